@@ -160,7 +160,7 @@ let package = Package(
         "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignEngine", "CampaignFixtures",
         "CampaignLanguage", "CampaignLint", "Findings", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
-    tests("BytesTests", of: ["Bytes"]),
+    tests("BytesTests", of: ["Bytes", "TestSupport"]),
     tests("SourceTextTests", of: ["Bytes", "SourceText", "TestSupport"]),
     tests("FindingsTests", of: ["Bytes", "CampaignIR", "Findings", "SourceText", "TestSupport"]),
     tests("FilesTests", of: ["Bytes", "Files", "TestSupport"]),

@@ -161,6 +161,12 @@ extension Console {
     _ = print(Array("\(name) \(printable(words))\n".utf8), to: .error)
   }
 
+  /// Prints a warning on standard error: something that is probably wrong, but no failure.
+  func warn(_ words: String) {
+    let name = decorator(on: .error).decorate("warning:", as: .warning)
+    _ = print(Array("\(name) \(printable(words))\n".utf8), to: .error)
+  }
+
   /// Prints findings on standard error, because the output of the command goes to standard output.
   func explain(_ outcome: Outcome, as format: OutputFormat = .human) {
     let bytes = render(

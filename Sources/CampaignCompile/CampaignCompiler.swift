@@ -11,6 +11,8 @@ package struct CampaignCompiler: Sendable {
   /// The ids and segments of the parts.
   private var names: [UInt8] = []
   private var parts: [CompiledCampaign.Part] = []
+  /// The cards and messages that a template stops, by full name.
+  private var stopped: [String] = []
   /// True if the last payloads are not complete, because they are too large.
   package private(set) var isCutOff = false
   /// The first text whose templates needed more work than there was. Its file has no payloads then.
@@ -122,6 +124,7 @@ package struct CampaignCompiler: Sendable {
     writer.begin(.clients, in: &clients)
     names.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
+    stopped.removeAll(keepingCapacity: true)
     for entry in cards { addCard(entry, &writer) }
     for entry in messages {
       add(entry, PayloadPlan.shared.roots.triggers, to: .triggers, priority: writer.priority(of: entry), &writer)
@@ -141,7 +144,7 @@ package struct CampaignCompiler: Sendable {
       parts: parts.map { $0.moved(by: size + writer.name.count) }, targets: writer.targets,
       hasAllKeys: writer.hasAllKeys,
       sending: writer.sending, ended: ended, faults: writer.faults,
-      lacksLocalTimes: writer.lacksLocalTimes,
+      lacksLocalTimes: writer.lacksLocalTimes, stopped: stopped,
       marks: writer.isMarking
         ? CompiledCampaign.Marks(server: serverMarks, clients: clientMarks, definitions: writer.definitions) : nil)
   }
@@ -164,7 +167,9 @@ package struct CampaignCompiler: Sendable {
     writer.writeObject(object, of: entry)
     switch writer.templates?.takeVerdict() ?? .complete {
     case .complete: break
-    case .stopped: return writer.remove(from: start)
+    case .stopped:
+      stopped.append(String(decoding: writer.name + [UInt8(ascii: "/")] + writer.id(of: entry), as: UTF8.self))
+      return writer.remove(from: start)
     case .needsServer:
       guard payload == .triggers, let templated = writer.chosen(PayloadPlan.shared.roots.templatedTriggers, for: entry)
       else { break }

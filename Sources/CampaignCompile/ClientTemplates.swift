@@ -27,7 +27,10 @@ struct ClientTemplates {
   /// True if a template needed more work than there was.
   var isSpent: Bool { budget.isSpent }
 
-  init(for reader: Reader?, now: Int64?, taking budget: WorkBudget) {
+  /// `event` are the properties of the event that triggers a message. Nil if there is none yet.
+  init(
+    for reader: Reader?, now: Int64?, at event: [String: Reader.AttributeValue]?, taking budget: WorkBudget
+  ) {
     self.budget = budget
     guard let reader else {
       known = nil
@@ -41,8 +44,13 @@ struct ClientTemplates {
     for (name, value) in reader.attributes ?? [:] {
       for key in AttributeUse.keys(ofReader: name) { attributes[key] = LiquidValue(value) }
     }
+    for (name, value) in event ?? [:] {
+      attributes[AttributeUse.key(ofEventProperty: name)] = LiquidValue(value)
+    }
     // A reader with attributes is described in full. About other readers, nothing is known.
-    known = KnownValues(attributes, now: now, empty: reader.attributes == nil ? .none : .ofReader)
+    var known = KnownValues(attributes, now: now, empty: reader.attributes == nil ? .none : .ofReader)
+    known.knowsEvent = event != nil
+    self.known = known
   }
 
   /// A text with its templates filled in. Nil if it stays as written.
@@ -50,7 +58,8 @@ struct ClientTemplates {
     guard Template.mayBe(in: text) else { return nil }
     let template = Template.read(text, isDocument: true)
     guard template.isTemplated else { return nil }
-    if template.needsServer { verdict = .needsServer }
+    let knowsEvent = known?.knowsEvent ?? false
+    if knowsEvent ? !template.serverTags.isEmpty : template.needsServer { verdict = .needsServer }
     guard let known else { return nil }
     switch template.rendered(with: known, within: budget) {
     case .text(let text): return Array(text.utf8)[...]

@@ -19,6 +19,8 @@ package struct CompileTerms: Sendable {
   let defaultTargets: Targets
   /// The readers for whom client payloads are made, besides those for everybody.
   package let readers: [Reader]
+  /// The properties of the event that triggers the messages. Nil if the server fills in templates that need it later.
+  let event: [String: Reader.AttributeValue]?
   /// The segments of each reader.
   let audiences: [Set<[UInt8]>]
   /// True if client payloads are left out.
@@ -30,13 +32,13 @@ package struct CompileTerms: Sendable {
 
   package init(
     profile: Profile?, now: Int64?, asOf: Int64? = nil, targets: [Client], channels: ChannelSet = .byDefault,
-    readers: [Reader] = [], isForServers: Bool = false,
+    readers: [Reader] = [], event: [String: Reader.AttributeValue]? = nil, isForServers: Bool = false,
     templates: ConfigurationTable.TemplateLanguage = .liquid, catalogue: Catalogue? = nil
   ) {
     self.profile = profile
     self.now = now
     self.asOf = asOf
-    self.readers = readers
+    (self.readers, self.event) = (readers, event)
     self.isForServers = isForServers
     audiences = readers.map { Set($0.audiences.map { Array($0.utf8) }) }
     self.templates = templates

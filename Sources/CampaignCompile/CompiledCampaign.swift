@@ -1,4 +1,6 @@
+import Bytes
 import CampaignLanguage
+import Liquid
 import SourceText
 
 /// The payloads of one campaign: its server payload, and its parts of the client payloads.
@@ -28,15 +30,18 @@ package final class CompiledCampaign: Sendable {
   package let faults: [RenderedFault]
   /// True if times by readers' clocks are left out, because that of the reader is not known.
   package let lacksLocalTimes: Bool
+  /// The cards and messages that a template stops for the reader, by full name. They are not packed.
+  package let stopped: [String]
   /// The values of the payloads with their sources, if the caller requested them.
   let marks: Marks?
 
   init(
     file: Int, start: UInt32, reader: Int? = nil, server: [UInt8], text: [UInt8], nameRange: Range<Int>, parts: [Part],
     targets: Targets, hasAllKeys: Bool, sending: Int64?, ended: [String], faults: [RenderedFault],
-    lacksLocalTimes: Bool,
+    lacksLocalTimes: Bool, stopped: [String] = [],
     marks: Marks?
   ) {
+    self.stopped = stopped
     self.targets = targets
     self.hasAllKeys = hasAllKeys
     self.sending = sending
@@ -86,6 +91,19 @@ package final class CompiledCampaign: Sendable {
   }
 
   package var name: ArraySlice<UInt8> { text[nameRange] }
+
+  /// True if a template may stop a card or a message of the campaign for some reader.
+  package var mayStop: Bool {
+    let (tag, sign) = (Array(LiquidTag.abortMessage.rawValue.utf8), UInt8(ascii: "_"))
+    let before = tag.firstIndex(of: sign) ?? 0
+    var rest = server[...]
+    while let offset = rest.offset(of: sign) {
+      let start = rest.startIndex + offset - before
+      if start >= 0, server[start...].starts(with: tag) { return true }
+      rest = rest.dropFirst(offset + 1)
+    }
+    return false
+  }
 
   /// True if the campaign has ended, so that it has no payloads.
   package var isOver: Bool { server.isEmpty }

@@ -47,7 +47,8 @@ struct PayloadWriter {
     self.campaign = campaign
     self.terms = terms
     marks = isMarking ? [] : nil
-    templates = terms.templates == .liquid ? ClientTemplates(for: receiver, now: terms.now, taking: budget) : nil
+    let isLiquid = terms.templates == .liquid
+    templates = isLiquid ? ClientTemplates(for: receiver, now: terms.now, at: terms.event, taking: budget) : nil
     let slot = records.slot(CampaignTable.campaign, of: campaign)
     name = (slot.flatMap { tree.resolved($0.value) }).map { tree.text(of: $0) } ?? []
     clock = records.clock(of: campaign, in: tree)

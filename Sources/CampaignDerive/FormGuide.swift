@@ -41,6 +41,10 @@ struct FormGuide: Equatable {
     "A date and time with a UTC offset or `Z` (RFC 3339). In a campaign with a `time_zone`, it can also be without an "
       + "offset, with a space for the `T`, and without seconds: `2026-03-20 08:00`. Such a time is read by the clock "
       + "of that time zone.", "2026-03-20T08:00:00Z")
+  static let preciseMoment = FormGuide(
+    "date and time, also with milliseconds", foreign: ["milliseconds"],
+    "A date and time with a UTC offset or `Z` (RFC 3339), also with milliseconds: `2026-03-20T08:00:00.250Z`.",
+    "2026-03-20T08:00:00Z")
   static let timeZone = FormGuide(
     "time zone", foreign: ["timezone", "tz", "zone"],
     "The IANA name of a time zone, which knows when its clock changes.", "Europe/Berlin")
@@ -66,7 +70,8 @@ struct FormGuide: Equatable {
 
   /// In the order in which the manual shows them.
   static let all = [
-    slug, text, link, moment, localMoment, duration, color, locale, timeZone, event, product, property, boolean,
+    slug, text, link, moment, localMoment, preciseMoment, duration, color, locale, timeZone, event, product, property,
+    boolean,
     integer, number, list, mapping,
   ]
 }
@@ -80,6 +85,7 @@ extension Form {
     case .link: [.link]
     case .moment(.withOffset): [.moment]
     case .moment(.onClock): [.localMoment]
+    case .moment(.precise): [.preciseMoment]
     case .duration: [.duration]
     case .color: [.color]
     case .locale: [.locale]

@@ -9,6 +9,7 @@ extension JSONSchema {
     case .slug, .text, .link, .locale, .timeZone, .name: Self.schema(ofText: form)
     case .moment(.withOffset): .shared("moment")
     case .moment(.onClock): .shared("moment_on_clock")
+    case .moment(.precise): .shared("precise_moment")
     case .duration(let least, let unit):
       Self.string(matching: Pattern.duration(least: least, counted: unit), otherwise: form.demand)
     case .color: .shared("color")
@@ -96,7 +97,8 @@ extension JSONSchema {
     shared("slug", .slug, Pattern.slug), shared("link", .link, Pattern.link),
     shared("moment", .moment, Pattern.moment, format: "date-time"), shared("color", .color, Pattern.color),
     shared("locale", .locale, Pattern.locale),
-    shared("moment_on_clock", .localMoment, Pattern.momentOnClock), timeZones,
+    shared("moment_on_clock", .localMoment, Pattern.momentOnClock),
+    shared("precise_moment", .preciseMoment, Pattern.preciseMoment, format: "date-time"), timeZones,
   ]
 
   /// All names, so that editors can offer them.

@@ -41,6 +41,9 @@ enum Pattern {
   /// RFC 3339 to the second. A day may be the last one of its longest month.
   static let moment = "^\(day)[Tt]\(time):[0-5][0-9](?:\\.0+)?(?:[Zz]|[+-]\(time))$"
 
+  /// The same, also with milliseconds.
+  static let preciseMoment = "^\(day)[Tt]\(time):[0-5][0-9](?:\\.(?:0+|[0-9]{1,3}))?(?:[Zz]|[+-]\(time))$"
+
   /// The same, or without an offset and perhaps without seconds.
   static let momentOnClock = "\(moment)|^\(day)[T ]\(time)(?::[0-5][0-9])?$"
 

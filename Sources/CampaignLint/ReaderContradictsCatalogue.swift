@@ -5,6 +5,9 @@ import Liquid
 import SourceText
 package import SourceTree
 
+/// The attributes that every workspace has.
+package var standardAttributeNames: [String] { StandardAttribute.names }
+
 /// The rules about sample readers.
 package let readerRules = [ReaderContradictsCatalogue.info]
 

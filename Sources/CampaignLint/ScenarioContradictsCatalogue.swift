@@ -23,13 +23,13 @@ package func compareScenario(_ root: NodeID, of tree: Tree, with catalogue: Cata
 }
 
 /// A scenario with something that the apps do not log.
-struct ScenarioContradictsCatalogue {
-  static let info = RuleInfo(
-    "scenario-contradicts-catalogue", .warning,
+package struct ScenarioContradictsCatalogue {
+  package static let info = RuleInfo(
+    "scenario-contradicts-catalogue", .error, breaksPayload: false,
     finds:
       "A step of a scenario with an event, a product or a property that the event catalogue does not have, or with "
       + "a value of another type.",
-    because: "The apps never log it, so the scenario shows nothing about them.",
+    because: "The apps never log it, so the scenario passes or fails for a reason that has nothing to do with them.",
     source: "the event catalogue of the configuration",
     example: """
         scenario: a visit shows the reminder
@@ -63,8 +63,14 @@ struct ScenarioContradictsCatalogue {
         comparison.check(product, isIn: catalogue.products, "product")
         declared = catalogue.purchaseProperties
       }
+      if let repetition = value(ScenarioTable.repetition) { checkRepetition(repetition) }
       if let declared, let properties = value(ScenarioTable.properties) { check(properties, declared) }
     }
+  }
+
+  private mutating func checkRepetition(_ repetition: NodeID) {
+    let fields = Dictionary(tree.namedMembers(of: repetition)) { $1 }
+    if let steps = fields[ScenarioTable.repeatedSteps.name] { checkSteps(steps) }
   }
 
   private mutating func check(_ properties: NodeID, _ declared: Catalogue.Names<Catalogue.PropertyType>) {

@@ -135,6 +135,9 @@ package struct AttributeUse: Sendable, Equatable {
     (StandardAttribute.named(name) == nil ? [] : [name]) + [key(of: name, in: ownNamespace)]
   }
 
+  /// The key of a property of the event that triggers a message.
+  package static func key(ofEventProperty name: String) -> String { key(of: name, in: eventNamespace) }
+
   /// True for an attribute that some readers don't have.
   var mayBeEmpty: Bool {
     isOfReader && !(namespace.isEmpty && StandardAttribute.named(name)?.isAlwaysThere ?? false)

@@ -19,8 +19,8 @@ import func CampaignEngine.canonicalLines
     var bytes = try fixture.bytes()
     if syntax == .json { bytes = try jsonTwin(of: bytes) }
     var random = SeededNumbers(seed: Self.seed &+ UInt64(bytes.count))
-    // CAMPAIGNC_LONG_TESTS tries five times as many texts.
-    let some = testsAreLong ? 50 : 10
+    // CAMPAIGNC_LONG_TESTS tries fifty times as many texts.
+    let some = testsAreLong ? 500 : 10
     var texts = Mutations.damaged(bytes, times: 5 * some, using: &random)
     texts += texts.prefix(some).flatMap { Mutations.damaged($0, times: 2, using: &random) }
     texts += Mutations.prefixes(of: bytes).shuffled(using: &random).prefix(some)

@@ -11,7 +11,9 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     stop = try #require(StopRequest())
-    try folder.make("in/a.yaml", "in/b.txt", "out/c.yaml")
+    // Another process writes the files: what this one writes may still be open in a program that another test starts at
+    // the same time, and the kernel reports its end.
+    try run(["sh", "-ec", "mkdir in out; touch in/a.yaml in/b.txt out/c.yaml"], in: folder.path)
   }
 
   private func path(_ name: String) -> RawPath { RawPath(folder.path(name)) }

@@ -44,7 +44,7 @@ import TextTestSupport
   @Test func damagedFixturesKeepWhatTheySay() throws {
     var random = SeededNumbers(seed: 20_261_125)
     for fixture in Self.fixtures {
-      for text in Mutations.damaged(try fixture.bytes(), times: testsAreLong ? 20 : 1, using: &random) {
+      for text in Mutations.damaged(try fixture.bytes(), times: testsAreLong ? 50 : 1, using: &random) {
         expectOnlyLayout(text, as: fixture.syntax, fixture.path)
       }
     }

@@ -49,6 +49,11 @@ enum PairedText: String, CaseIterable, Sendable {
         "- { expect: { shown: s/m } }", "- { expect: { never: s/m } }", "- { expect: { lost: s/m } }",
         "- { expect: { because: priority } }", "- { expect: { unread: 1 } }", "- { expect: { clicks: s/c } }",
         "- { expect: { at_most: { shown: 1, within: 1h } } }",
+        "- { expect: { at_most: { shown: 1, message: s/m, within: 1h } } }", "- { expect: { displays: { s/m: 1 } } }",
+        "- { expect: { visible: s/m } }", "- { expect: { stack: s/m } }", "- { expect: { no_match: true } }",
+        "- { expect: { feed_displayed: news_feed } }", "- { asset_works: 'https://a/b.png' }",
+        "- { reader: { audiences: [a] } }",
+        "- { repeat: { times: 10, every: 1d, steps: [start_session, { event: e, expect: { shown: s/m } }] } }",
       ]
     }
   }

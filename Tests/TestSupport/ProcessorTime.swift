@@ -35,7 +35,7 @@ private func measured<Output>(_ work: () throws -> Output) rethrows -> (time: Du
   let start = processorTime()
   var result = try work()
   var runs = 1
-  while processorTime() - start < .milliseconds(50) {
+  while processorTime() - start < .milliseconds(20) {
     result = try work()
     runs += 1
   }

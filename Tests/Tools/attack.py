@@ -46,7 +46,8 @@ READER = "reader target language audience group attribute"
 PAYLOADS = f"only profile now {READER} {INPUT}"
 STEPS = (
     "session-start event purchase push-click tap tap-button tap-card dismiss background foreground launch rotate "
-    "view-feed refresh asset-fails answer property category at after min-interval orientation tablet allow-html control "
+    "view-feed refresh asset-fails asset-works new-language new-audiences answer property category at after "
+    "min-interval orientation tablet allow-html control "
     + READER
 )
 OPTIONS = {

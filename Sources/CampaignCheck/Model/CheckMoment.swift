@@ -16,11 +16,28 @@ extension ModelCheck {
       return false
     }
     guard let text = wantText(value, "a date and time", of: field) else { return false }
-    guard case .failure(let fault) = Moment.read(text) else { return true }
+    let fault: Moment.Fault? =
+      switch form {
+      case .withOffset, .onClock: if case .failure(let fault) = Moment.read(text) { fault } else { nil }
+      case .precise: if case .failure(let fault) = Moment.readMilliseconds(text) { fault } else { nil }
+      }
+    guard let fault else { return true }
+    if form == .precise, case .fraction(let range, let moment) = fault {
+      return reportFraction(range, without: moment, at: value, of: field)
+    }
     if form == .onClock, let time = LocalTime(text), clock != .none { return check(time, value, of: field) }
     let clock = form == .onClock ? clock : .none
     if reportLookAlike(value, as: .wrongForm, isRight: { clock.moment(Array($0.utf8)[...]) != nil }) { return false }
     reportMoment(fault, at: value, as: form, of: field, else: .wrongForm)
+    return false
+  }
+
+  private mutating func reportFraction(
+    _ range: Range<Int>, without moment: Moment, at value: NodeID, of field: Field
+  ) -> Bool {
+    add(
+      .wrongForm, .tooPrecise(field.name), at: part(range, of: value), help: .writeMilliseconds,
+      fixes: [replace(value, with: moment.text, .needsReview)])
     return false
   }
 
@@ -126,6 +143,10 @@ extension Moment.Fault {
 
 extension Message {
   fileprivate static func noTime(_ field: String) -> Message { "'\(field)' has a date, but no time" }
+  fileprivate static func tooPrecise(_ field: String) -> Message {
+    "'\(field)' can have milliseconds, but no smaller fraction of a second"
+  }
+  fileprivate static let writeMilliseconds: Message = "write a point and up to three digits, such as 08:00:00.250Z"
   fileprivate static let localForm: Message = "a time in the campaign's time zone is written as '2026-03-20 08:00'"
   fileprivate static let shownTwice: Message =
     "this time comes twice in the campaign's time zone, because the clock is put back"

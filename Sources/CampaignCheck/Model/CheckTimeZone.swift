@@ -24,12 +24,12 @@ extension ModelCheck {
 }
 
 /// The name that a misspelt one probably means.
-private struct ZoneName {
-  let name: String
+package struct ZoneName {
+  package let name: String
   /// True if only capitals or spaces differ.
   let isCertain: Bool
 
-  init?(meantBy text: String, among names: [String]) {
+  package init?(meantBy text: String, among names: [String]) {
     // An offset is near to many names, and none is meant. A long text is no name.
     guard text.utf8.count < 64, !text.utf8.contains(where: { $0.isDigit }) else { return nil }
     let wanted = text.lowercased().replacing(" ", with: "_")

@@ -245,7 +245,11 @@ extension ModelCheck {
     if form.isSet { checkSet(value, as: form, isSound: isSound) }
     if let number = form.number { checkNumbers(value, in: number, by: form.rules.sameNumber) }
     if count < form.least {
-      add(form.rules.tooFew.info, .tooFew(field.name, form.least), at: value, help: example(of: field))
+      let word = count == 0 ? field.wordForEmpty : nil
+      add(
+        form.rules.tooFew.info, .tooFew(field.name, form.least), at: value,
+        help: word.map { .write(sample.member(field.name, $0)) } ?? example(of: field),
+        fixes: word.map { [writeBare($0, inPlaceOf: value)] } ?? [])
       return false
     }
     if let most = form.most, count > most {
@@ -254,6 +258,12 @@ extension ModelCheck {
       return false
     }
     return isSound
+  }
+
+  /// Writes a word in place of a value that has none.
+  private func writeBare(_ word: String, inPlaceOf value: NodeID) -> Fix {
+    let text = tree.syntax == .yaml ? word : doubleQuoted(word.utf8)
+    return Fix(.write(text), trust(.keepsMeaning, at: value), [Fix.Edit(replacing: tree[value].range, with: text)])
   }
 
   private func inBrackets(_ value: NodeID) -> Fix {
@@ -368,9 +378,11 @@ extension ModelCheck {
     case nil: break
     }
     let isList = tree[value].kind == .sequence
+    let word = tree.value(of: value) == .null ? field.wordForEmpty : nil
     add(
       field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value,
-      help: (isList ? field.wrongKind.helpWithList : nil) ?? example(of: field))
+      help: word.map { .write(sample.member(field.name, $0)) } ?? (isList ? field.wrongKind.helpWithList : nil)
+        ?? example(of: field))
     return false
   }
 

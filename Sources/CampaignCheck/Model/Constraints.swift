@@ -219,6 +219,7 @@ extension NeedlessFieldRule {
     switch self {
     case .durationWithoutAuto: (.staysAnyway, .sayAuto)
     case .onlyForContentCards: (.contentCardsOnly(field.name), .addChannel)
+    case .onlyForNewsFeed: (.newsFeedOnly(field.name), .viewNewsFeed)
     }
   }
 }
@@ -359,6 +360,10 @@ extension Message {
   fileprivate static func contentCardsOnly(_ field: String) -> Message {
     "'\(field)' is only for content cards, and this card is not one"
   }
+  fileprivate static func newsFeedOnly(_ field: String) -> Message {
+    "'\(field)' is only for the News Feed: content cards have no categories"
+  }
+  fileprivate static let viewNewsFeed: Message = "remove it, or write 'channel: news_feed'"
   fileprivate static let addChannel: Message = "add content_cards to 'channels', or remove the field"
   fileprivate static func onlyApps(_ field: String) -> Message { "'\(field)' is only for apps" }
   fileprivate static func taken(_ id: ArraySlice<UInt8>) -> Message {

@@ -36,6 +36,7 @@ extension ModelCheck {
     if let field = absent.first(where: { hasLetters(letters, $0.name) }) {
       return reportMisspelt(key, name, field, of: entry, as: type, .keepsMeaning)
     }
+    if reportWordAsKey(key, name, in: mapping, among: absent, of: type) { return nil }
     if let comparison = type.comparison, isValueOfNamedOperator(name, in: mapping, comparison) { return nil }
     if let comparison = type.comparison,
       reportCombination(key, name, in: mapping, of: entry, as: comparison, isAlternative: variant == nil)
@@ -60,6 +61,26 @@ extension ModelCheck {
     if reportCutAtComma(key, in: mapping, as: type) { return nil }
     add(.unknownField, .unknown(name, type.noun), at: key, help: .known(type))
     return nil
+  }
+
+  /// `background:` in a step, where `step: background` belongs: a word as a key.
+  private mutating func reportWordAsKey(
+    _ key: NodeID, _ name: String, in mapping: NodeID, among absent: [Field], of type: RecordType
+  ) -> Bool {
+    guard let field = absent.first(where: { $0.takesWordsAsKeys }),
+      case .choice(let choices) = field.form,
+      let word = choices.all.first(where: { $0.name == name || $0.foreign.contains(name) })?.name,
+      let value = tree.pairs(of: mapping).first(where: { $0.key == key })?.value
+    else { return false }
+    let isEmpty = tree.value(of: value) == .null || tree.value(of: value) == .boolean(true)
+    let member = sample.member(field.name, word)
+    let end = max(tree[value].range.end, tree[key].range.end)
+    let edit = Fix.Edit(replacing: ByteRange(start: tree[key].range.start, end: end), with: member)
+    add(
+      .unknownField, .wordAsKey(name, field.name), at: key,
+      help: isEmpty ? .write(member) : .writeWithoutValue(member),
+      fixes: isEmpty ? [Fix(.write(member), trust(.keepsMeaning, at: key), [edit])] : [])
+    return true
   }
 
   private mutating func reportMisspelt(
@@ -266,6 +287,12 @@ extension Message {
   }
   fileprivate static func notQuite(_ field: String) -> Message {
     "this looks like '\(field)', but contains a different character"
+  }
+  fileprivate static func wordAsKey(_ name: String, _ field: String) -> Message {
+    "\(quoting: Array(name.utf8)) is a word for '\(field)', not a field"
+  }
+  fileprivate static func writeWithoutValue(_ member: String) -> Message {
+    "write '\(member)', which takes no other value"
   }
   fileprivate static func writeOnce(_ name: String) -> Message { "write '\(name)', once" }
   fileprivate static func known(_ type: RecordType) -> Message {

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 package import Findings
 import SourceText
@@ -27,17 +28,63 @@ extension ModelCheck {
   fileprivate mutating func checkSteps(of root: NodeID) {
     let scenario = Dictionary(tree.namedMembers(of: root)) { $1 }
     let clients = scenario[ScenarioTable.clients.name].map(tree.texts)
-    var time = scenario[ScenarioTable.start.name].flatMap(milliseconds)
-    guard let steps = scenario[ScenarioTable.steps.name].flatMap(tree.resolved), tree[steps].kind == .sequence else {
-      return
-    }
+    let time = scenario[ScenarioTable.start.name].flatMap(milliseconds)
+    guard let steps = scenario[ScenarioTable.steps.name] else { return }
+    var count = 0
+    _ = checkSteps(in: steps, notBefore: time, among: clients, count: &count)
+  }
+
+  /// Returns the time after the steps. Nil if it is not known. `count` is the number of steps up to here.
+  private mutating func checkSteps(
+    in list: NodeID, notBefore start: Int64?, among clients: [String]?, count: inout Int
+  ) -> Int64? {
+    guard let steps = tree.resolved(list), tree[steps].kind == .sequence else { return start }
+    var time = start
     for item in tree.items(of: steps) {
+      count += 1
       guard let step = tree.resolved(item), tree[step].kind == .mapping else { continue }
       let parts = parts(of: step)
       checkAction(parts, of: step)
       for part in parts where part.part == .differs { checkDifferences(part.value, among: clients) }
       time = checkTime(parts, notBefore: time)
+      for part in parts where part.part == .repetition {
+        time = checkRepetition(part.value, notBefore: time, among: clients, count: &count)
+      }
     }
+    return time
+  }
+
+  /// A round must be over when the next one starts. Returns the time after the last one.
+  private mutating func checkRepetition(
+    _ repetition: NodeID, notBefore start: Int64?, among clients: [String]?, count: inout Int
+  ) -> Int64? {
+    let fields = Dictionary(tree.namedMembers(of: repetition)) { $1 }
+    guard let list = fields[ScenarioTable.repeatedSteps.name], let every = fields[ScenarioTable.every.name],
+      let times = fields[ScenarioTable.times.name].flatMap(tree.resolved),
+      case .integer(let rounds) = tree.value(of: times), rounds > 0
+    else { return nil }
+    var own = 0
+    let end = checkSteps(in: list, notBefore: start, among: clients, count: &own)
+    let before = count
+    count = count.plus(own.times(Int(rounds)))
+    if count > ScenarioTable.mostSteps, before <= ScenarioTable.mostSteps {
+      add(.outOfRange, .tooManySteps(ScenarioTable.mostSteps), at: times, help: .fewerRounds)
+    }
+    guard let start, let end, let span = span(every) else { return nil }
+    if end - start > span.milliseconds {
+      add(
+        .outOfRange, .roundTooLong(TimeSpan(milliseconds: end - start)?.text ?? ""), at: every,
+        help: .longerEvery)
+    }
+    let all = span.milliseconds.times(rounds - 1)
+    let last = TimeSpan(milliseconds: all)?.end(from: end)
+    if last == nil { add(.outOfRange, .tooLate, at: every, help: .shorterTime) }
+    return last
+  }
+
+  private func span(_ value: NodeID) -> TimeSpan? {
+    let text = tree.plainText(of: value) ?? ""
+    return try? TimeSpan.read(Array(text.utf8)[...], allowingZero: true).get()
   }
 
   private func parts(of step: NodeID) -> [StepPart] {
@@ -88,9 +135,7 @@ extension ModelCheck {
         }
         next = max(moment, time ?? moment)
       case .after:
-        let text = tree.plainText(of: part.value) ?? ""
-        let span = try? TimeSpan.read(Array(text.utf8)[...], allowingZero: true).get()
-        guard let time, let span else {
+        guard let time, let span = span(part.value) else {
           next = nil
           continue
         }
@@ -103,7 +148,7 @@ extension ModelCheck {
   }
 
   private func milliseconds(_ value: NodeID) -> Int64? {
-    tree.plainText(of: value).flatMap { try? Moment.read(Array($0.utf8)[...]).get() }.map { $0.seconds * 1000 }
+    tree.plainText(of: value).flatMap { try? Moment.readMilliseconds(Array($0.utf8)[...]).get() }
   }
 
   private func momentText(_ milliseconds: Int64) -> String { Moment(seconds: milliseconds / 1000)?.text ?? "" }
@@ -124,6 +169,14 @@ extension Message {
   fileprivate static func addClient(_ client: String) -> Message { "add '\(client)' to 'for', or remove this" }
   fileprivate static func backwards(_ time: String) -> Message { "this is before the step above it, at \(time)" }
   fileprivate static let orderSteps: Message = "put the steps in the order of time"
+  fileprivate static func tooManySteps(_ most: Int) -> Message {
+    "with all rounds, a scenario can have at most \(most) steps"
+  }
+  fileprivate static let fewerRounds: Message = "write a smaller number of rounds, or fewer steps"
+  fileprivate static func roundTooLong(_ span: String) -> Message {
+    "a round takes \(span), so the next one would start before it is over"
+  }
+  fileprivate static let longerEvery: Message = "write a longer 'every', or shorter times in the steps"
   fileprivate static let tooLate: Message = "this step is after the year 9999"
   fileprivate static let shorterTime: Message = "write a shorter time"
 }

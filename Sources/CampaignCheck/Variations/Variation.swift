@@ -1,5 +1,6 @@
 import Bytes
 package import CampaignLanguage
+package import SourceText
 package import SourceTree
 
 /// The readers of a variation.
@@ -11,6 +12,8 @@ package struct VariationConditions: Sendable, Equatable {
   /// The test groups. Nil for every reader.
   package var groups: ClosedRange<Int64>?
 
+  package init() {}
+
   /// True if a reader gets the variation. A reader whose property is unknown does not meet a condition about it.
   package func include(_ reader: Reader) -> Bool {
     if let language, !(reader.language?.isCovered(by: language) ?? false) { return false }
@@ -20,6 +23,13 @@ package struct VariationConditions: Sendable, Equatable {
   }
 
   package var isEmpty: Bool { count == 0 }
+
+  /// The same conditions, which do not keep the text of the file.
+  fileprivate var copied: VariationConditions {
+    var copy = self
+    copy.language = language.map { Array($0)[...] }
+    return copy
+  }
 
   /// True if the only condition is a language.
   package var isForLanguageAlone: Bool { language != nil && count == 1 }
@@ -94,6 +104,21 @@ extension CheckedRecords {
       if other.element.conditions.isLessSpecific(than: one.element.conditions) { return false }
       return one.offset < other.offset
     }.map(\.element.entry)
+  }
+
+  /// The variations that a reader gets of the cards and messages of a file, by the place of the card or message. Those
+  /// of a record are in the order in which they are applied.
+  package func appliedVariations(for reader: Reader, in tree: Tree) -> [ByteRange: [VariationConditions]] {
+    var applied: [ByteRange: [VariationConditions]] = [:]
+    for campaign in campaigns {
+      for list in [CampaignTable.cards, CampaignTable.messages] {
+        for entry in records(in: list, of: campaign) {
+          let own = variations(of: entry, for: reader, in: tree).map { conditions(of: $0, in: tree).copied }
+          if !own.isEmpty { applied[tree[entries[entry].mapping].range] = own }
+        }
+      }
+    }
+    return applied
   }
 
   /// The conditions of a variation.

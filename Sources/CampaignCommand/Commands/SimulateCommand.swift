@@ -14,7 +14,8 @@ enum SimulateCommand {
       discussion: """
         Takes steps in the order of the command line, and prints a row for each: which message is shown, which ones are
         not and why, what is queued, discarded, clicked and counted. --at, --after and --property belong to the step
-        before them. A session begins before the first step.
+        before them. A session begins before the first step: at the time of an --at before it, or else at its --at, or
+        now. A time without a UTC offset is by the clock of --time-zone, of the reader, or of the campaigns.
 
         Without a reader, the client is that of an iOS reader of whom nothing else is known, except that the reader is
         in no audience.
@@ -22,9 +23,11 @@ enum SimulateCommand {
         With --readers, simulates many synthetic readers, and prints how many of them see each message, how often, and
         to which messages it loses. With --scenario, plays a scenario to its end, on its first client or --target.
 
-        Nothing is sent, and the same steps always have the same result. docs/delivery.md describes the clients.
+        Nothing is sent, and the same steps at the same times always have the same result. docs/delivery.md describes
+        the clients.
         """,
-      options: StepOptions.all + [StepOptions.log, ScenarioSimulation.scenario] + PopulationRun.all + ReaderOptions.all
+      options: StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + [ScenarioSimulation.scenario]
+        + PopulationRun.all + ReaderOptions.all
         + AppOptions.all + [format]
         + InputOptions.all
         + [ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption],
@@ -60,27 +63,40 @@ enum SimulateCommand {
       throw UsageError(message: "\(other.flag) needs \(PopulationRun.readers.flag)")
     }
     let log = isPopulation ? nil : try EventLog(arguments, console: console)
-    let steps = isPopulation || log != nil ? [] : try StepOptions.steps(arguments)
+    let written = isPopulation || log != nil ? WrittenSteps() : try StepOptions.steps(arguments)
     guard let delivery = try DeliveryRun(arguments, exitCode: &exitCode, console: console) else { return exitCode }
     if isPopulation { return try PopulationRun.run(arguments, delivery, format, console: console) }
     if let log {
-      delivery.remark(on: log, console: console)
-      return try run(log, delivery, format, console: console)
+      let contents = delivery.contents(at: log.nextTime)
+      return try run(log, contents, delivery, format, console: console) { () throws(UsageError) in
+        try delivery.finish(log, console: console)
+      }
     }
+    let steps = try written.timed(by: delivery.clock)
     try delivery.check(steps, console: console)
-    return try run(steps, delivery, format, console: console)
+    if format == .text, let words = written.introduction(to: steps, by: delivery.clock) {
+      let printed = console.deliver(lines: [words])
+      guard printed == .clean else { return printed }
+    }
+    let clock = written.haveLocalTimes ? delivery.clock : nil
+    let contents = delivery.contents(at: steps.first?.time)
+    return try run(steps, contents, delivery, format, by: clock, console: console)
   }
 
   private static func run(
-    _ steps: some Sequence<TimedStep>, _ delivery: DeliveryRun, _ format: SimulationFormat, console: any Console
+    _ steps: some Sequence<TimedStep>, _ contents: any ReaderContents, _ delivery: DeliveryRun,
+    _ format: SimulationFormat, by clock: StepClock? = nil, console: any Console,
+    finish: () throws(UsageError) -> Void = {}
   ) throws(UsageError) -> ExitCode {
-    let report = TimelineReport(of: delivery.workspace)
-    var client = DeliveryClient(delivery.set, for: delivery.reader, in: delivery.app)
+    delivery.remark(on: contents, console: console)
+    let report = TimelineReport(of: delivery.workspace, showing: contents, by: clock)
+    var client = DeliveryClient(delivery.set, for: delivery.reader.getting(contents), in: delivery.app)
     if format == .svg {
       var picture = TimelinePicture(
-        of: delivery.set, titled: "A reader's day", on: delivery.reader.client, place: delivery.workspace.place)
+        titled: "A reader's day", on: delivery.reader.client, showing: contents, place: delivery.workspace.place)
       client.run(steps) { picture.add($0) }
-      try delivery.set.checkWork()
+      try delivery.workspace.campaigns.checkWork()
+      try finish()
       return console.deliver(picture.svg, as: format)
     }
     var result = ExitCode.clean
@@ -88,7 +104,8 @@ enum SimulateCommand {
       guard result == .clean else { return }
       result = console.deliver(format == .json ? report.json(of: row) : Array(report.text(of: row).utf8), as: format)
     }
-    try delivery.set.checkWork()
+    try delivery.workspace.campaigns.checkWork()
+    try finish()
     return result
   }
 }

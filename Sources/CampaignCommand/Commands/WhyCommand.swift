@@ -26,10 +26,9 @@ enum WhyCommand {
 
         The exit code is 1 if the message is not shown, or if that is not known.
         """,
-      options: StepOptions.all + [StepOptions.log, ScenarioSimulation.scenario] + ReaderOptions.all + AppOptions.all
-        + InputOptions.all + [
-          format, ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption,
-        ],
+      options: StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + [ScenarioSimulation.scenario]
+        + ReaderOptions.all + AppOptions.all + InputOptions.all
+        + [format, ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption],
       examples: [
         (
           "campaignc why spring-sale/basket-reminder --event cart_viewed --property total=42",
@@ -61,23 +60,24 @@ enum WhyCommand {
     if arguments.has(ScenarioSimulation.scenario) {
       let found = try ScenarioQuestion(arguments, reading: paths, exitCode: &exitCode, console: console)
       guard let found else { return exitCode }
-      let question = Question(
-        workspace: found.workspace, set: found.steps.set, reader: found.steps.reader, app: found.steps.app,
-        hasSteps: true)
-      return try answer(question, about: key, after: found.steps.steps, arguments, console: console)
+      return try answer(Question(found), about: key, after: found.steps.steps, arguments, console: console)
     }
     let log = try EventLog(arguments, console: console)
-    let steps = log == nil ? try StepOptions.steps(arguments) : []
+    let written = log == nil ? try StepOptions.steps(arguments) : WrittenSteps()
     let delivery = try DeliveryRun(arguments, reading: paths, to: .explain, exitCode: &exitCode, console: console)
     guard let delivery else { return exitCode }
-    let question = Question(
-      workspace: delivery.workspace, set: delivery.set, reader: delivery.reader, app: delivery.app,
-      hasSteps: log != nil || StepOptions.areGiven(arguments))
     if let log {
-      delivery.remark(on: log, console: console)
-      return try answer(question, about: key, after: log, arguments, console: console)
+      let question = Question(delivery, contents: delivery.contents(at: log.nextTime))
+      // A log with a fault has no answer.
+      while log.next() != nil {}
+      try delivery.finish(log, console: console)
+      return try answer(question, about: key, after: log.fromBeginning, arguments, console: console)
     }
+    let steps = try written.timed(by: delivery.clock)
     try delivery.check(steps, console: console)
+    var question = Question(delivery, contents: delivery.contents(at: steps.first?.time))
+    question.hasSteps = StepOptions.areGiven(arguments)
+    question.beginning = written.beginning(of: steps)
     return try answer(question, about: key, after: steps, arguments, console: console)
   }
 
@@ -87,8 +87,22 @@ enum WhyCommand {
     let set: DeliverySet
     let reader: DeliveryReader
     let app: App
+    /// What the reader gets of the messages and cards.
+    let contents: any ReaderContents
     /// False if the command line has no step.
-    let hasSteps: Bool
+    var hasSteps = true
+    /// How to repeat a day that begins now. Nil if it has a time of its own.
+    var beginning: String?
+
+    init(_ scenario: ScenarioQuestion) {
+      (workspace, set) = (scenario.workspace, scenario.steps.set)
+      (reader, app, contents) = (scenario.steps.reader, scenario.steps.app, scenario.contents)
+    }
+
+    init(_ delivery: DeliveryRun, contents: any ReaderContents) {
+      (workspace, set, app, self.contents) = (delivery.workspace, delivery.set, delivery.app, contents)
+      reader = delivery.reader.getting(contents)
+    }
   }
 
   /// Answers about a message or card, or about all messages.
@@ -99,12 +113,13 @@ enum WhyCommand {
     let isJSON = arguments.value(of: format) == "json"
     guard let key else { return try list(question, steps, asJSON: isJSON, console: console) }
     let (set, workspace) = (question.set, question.workspace)
+    let beginning = question.beginning.map { ["  \($0)"] } ?? []
     if let card = set.card(named: key) {
       let verdict = set.verdict(
         onCard: card, after: steps, for: question.reader, in: question.app, sharing: workspace.sharedValues(of: key))
-      try set.checkWork()
+      try workspace.campaigns.checkWork()
       let report = WhyCardReport(card: card, verdict: verdict, set: set, workspace: workspace)
-      let printed = isJSON ? console.deliver(data: report.json) : console.deliver(lines: report.lines)
+      let printed = isJSON ? console.deliver(data: report.json) : console.deliver(lines: report.lines + beginning)
       return verdict.absence == nil ? printed : max(.findings, printed)
     }
     guard let message = set.message(named: key) else {
@@ -114,10 +129,10 @@ enum WhyCommand {
     }
     let verdict = set.verdict(
       on: message, after: steps, for: question.reader, in: question.app, sharing: workspace.sharedValues(of: key))
-    try set.checkWork()
+    try workspace.campaigns.checkWork()
     let report = WhyReport(
-      on: message, verdict, in: set, workspace, on: question.reader.client, hasSteps: question.hasSteps)
-    let printed = isJSON ? console.deliver(data: report.json) : console.deliver(lines: report.lines)
+      on: message, verdict, workspace, on: question.reader.client, hasSteps: question.hasSteps)
+    let printed = isJSON ? console.deliver(data: report.json) : console.deliver(lines: report.lines + beginning)
     return verdict.isShown ? printed : max(.findings, printed)
   }
 
@@ -136,10 +151,11 @@ enum WhyCommand {
     ) { row in
       if row.time <= end { last = row }
     }
-    try question.set.checkWork()
-    let report = TimelineReport(of: question.workspace)
+    try question.workspace.campaigns.checkWork()
+    let report = TimelineReport(of: question.workspace, showing: question.contents)
     if isJSON { return console.deliver(data: last.map { report.json(of: $0) } ?? []) }
-    return console.deliver(Array((last.map { report.text(of: $0) } ?? "").utf8))
+    let heading = question.beginning.map { "\($0)\n" } ?? ""
+    return console.deliver(Array((heading + (last.map { report.text(of: $0) } ?? "")).utf8))
   }
 }
 

@@ -18,7 +18,8 @@ package enum Suggestion: Equatable {
     case "DIR": self = .folders
     case "ID": self = .words(ruleCatalogue.map(\.id))
     case "ID=SEVERITY": self = .words(Suggestion.settings)
-    case "NAME", "NAME=VALUE", "TAG", "TIME", "SPAN", "COMMIT", "N", "I/N", "TEXT", "TEMPLATE", "URL", "OLD=NEW":
+    case "NAME", "NAME=VALUE", "TAG", "TIME", "SPAN", "COMMIT", "N", "I/N", "TEXT", "TEMPLATE", "URL", "OLD=NEW",
+      "PARTS", "USER":
       self = .nothing
     case "MESSAGE", "CARD", "CAMPAIGN", "PRODUCT", "CHANGE", "DATE": self = .nothing
     default: return nil

@@ -1,5 +1,6 @@
 import CampaignCheck
 import CampaignDelivery
+import CampaignLint
 import Findings
 import SourceText
 
@@ -15,7 +16,11 @@ struct CatalogueNames {
   func check(_ steps: [TimedStep]) throws(UsageError) {
     guard catalogue != nil else { return }
     for timed in steps {
-      if case .event(let event) = timed.step { try check(event.occasion, event.properties.map(\.name)) }
+      switch timed.step {
+      case .event(let event): try check(event.occasion, event.properties.map(\.name))
+      case .reader(let change): try check(audiences: change.audiences ?? [])
+      default: break
+      }
     }
   }
 
@@ -44,7 +49,22 @@ struct CatalogueNames {
 
   func check(audiences names: [String]) throws(UsageError) {
     guard let audiences = catalogue?.audiences else { return }
-    for name in names { try demand(name, "audience", audiences.all, set.messages.compactMap(\.audience)) }
+    for name in names { try demand(name, "audience", audiences.all, set.audiences) }
+  }
+
+  func check(attributes names: [String]) throws(UsageError) {
+    guard let attributes = catalogue?.attributes else { return }
+    for name in names { try demand(name, "attribute", attributes.all, standardAttributeNames) }
+  }
+
+  /// True if the catalogue has the event or product, or if somebody waits for it.
+  func know(_ occasion: Occasion) -> Bool {
+    guard set.listeners(for: occasion).isEmpty else { return true }
+    return switch occasion {
+    case .custom(let name): catalogue?.events?[Array(name.utf8)[...]] != nil || set.hears(event: name)
+    case .purchase(let name): catalogue?.products?[Array(name.utf8)[...]] != nil
+    case .sessionStart, .pushClick, .anyPurchase: true
+    }
   }
 
   private func check(_ occasion: Occasion, _ properties: [String]) throws(UsageError) {

@@ -13,6 +13,7 @@ struct DeliveryRun {
   let run: CheckRun
   let workspace: DeliveryWorkspace
   let reader: DeliveryReader
+  private let person: NamedReader
   let app: App
   var set: DeliverySet { workspace.set }
 
@@ -51,16 +52,41 @@ struct DeliveryRun {
           ? "nothing to \(purpose.rawValue): there are no campaigns" : "nothing \(purpose.done): fix the errors above")
       return nil
     }
-    reader = DeliveryReader(run.readers.first?.reader ?? Reader(), isInControl: arguments.has(AppOptions.control))
+    var named = run.readers.first ?? NamedReader(name: "", reader: Reader())
+    reader = DeliveryReader(named.reader, isInControl: arguments.has(AppOptions.control))
+    var described = named.reader
+    described.platform = reader.client
+    named = NamedReader(name: named.name, reader: described)
+    person = named
     workspace = try DeliveryWorkspace(
       of: run.compiled, in: run, catalogue: run.terms.configurations.first?.catalogue, console: console)
-    try CatalogueNames(catalogue, besides: set).check(audiences: ReaderOptions.audiences(in: arguments))
+    let names = CatalogueNames(catalogue, besides: set)
+    try names.check(audiences: ReaderOptions.audiences(in: arguments))
+    try names.check(attributes: ReaderOptions.attributes(in: arguments))
+    remark(on: arguments, console: console)
   }
+
+  /// What the reader gets of the messages and cards when some steps begin.
+  func contents(at start: Int64?) -> any ReaderContents {
+    workspace.campaigns.contents(for: person.reader, at: start ?? 0)
+  }
+
+  /// Remarks on the messages and cards that a template stops for the reader.
+  func remark(on contents: any ReaderContents, console: any Console) {
+    let stopped = contents.stopped.sorted()
+    let name = person.name.isEmpty ? "the reader" : person.name
+    for key in stopped.prefix(Self.mostStopped) {
+      console.remark("\(name) gets no '\(key)', because its text stops with abort_message")
+    }
+    if stopped.count > Self.mostStopped { console.remark("and \(stopped.count - Self.mostStopped) more") }
+  }
+
+  private static let mostStopped = 10
 
   /// Throws if a step clicks on a button that the visible message does not have.
   private func checkButtons(_ steps: [TimedStep]) throws(UsageError) {
     guard steps.contains(where: { $0.step.button != nil }) else { return }
-    var client = DeliveryClient(set, for: reader, in: app)
+    var client = DeliveryClient(set, for: reader.getting(contents(at: steps.first?.time)), in: app)
     for timed in steps {
       client.take(.wait, at: timed.time)
       if let button = timed.step.button, let message = client.visibleMessage.map({ set.messages[$0] }),
@@ -74,6 +100,11 @@ struct DeliveryRun {
     }
   }
 
+  /// The clock by which times of the command line without a UTC offset are read.
+  var clock: StepClock {
+    StepClock(ofReaderIn: run.readers.first?.reader.timeZone, orOf: workspace.timeZones)
+  }
+
   var catalogue: Catalogue? { run.terms.configurations.first?.catalogue }
 
   /// Throws if a step of the command line names a card or a file that does not exist, or an event, a product or a
@@ -82,15 +113,22 @@ struct DeliveryRun {
     try CatalogueNames(catalogue, besides: set).check(steps)
     try checkButtons(steps)
     try StepNames(in: set).check(steps)
-    remark(on: steps.lazy.compactMap(\.step.event), console: console)
+    var doubts = NameDoubts(in: set, besides: catalogue)
+    doubts.look(at: steps.lazy.compactMap(\.step.event))
+    for note in doubts.notes { console.remark(note) }
   }
 
-  /// The same for a log, which may have events that no campaign is about.
-  func remark(on log: EventLog, console: any Console) { remark(on: log.events, console: console) }
+  /// Throws if a log whose steps were taken has a fault. Warns of events that no message waits for.
+  func finish(_ log: EventLog, console: any Console) throws(UsageError) {
+    try log.finish(CatalogueNames(catalogue, besides: set), set, console: console)
+  }
 
-  private func remark(on events: some Sequence<AppEvent>, console: any Console) {
-    let doubts = StepNames(in: set).doubts(about: events, hasCatalogue: catalogue?.events != nil)
-    for doubt in doubts { console.remark(doubt) }
+  /// Notes what is probably misspelt in the options of the reader.
+  private func remark(on arguments: Arguments, console: any Console) {
+    var doubts = NameDoubts(in: set, besides: catalogue)
+    let loaded = run.terms.configurations.first
+    doubts.look(at: arguments, loaded?.configuration, loaded?.readers ?? [])
+    for note in doubts.notes { console.remark(note) }
   }
 }
 

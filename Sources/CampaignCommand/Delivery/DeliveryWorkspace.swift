@@ -9,12 +9,16 @@ import SourceText
 
 /// The messages and cards of campaigns for simulation, and where they are written.
 struct DeliveryWorkspace {
-  let set: DeliverySet
+  let campaigns: SimulatedCampaigns
   private let places: DeliveryPlaces
+  var set: DeliverySet { campaigns.set }
+  /// The time zones of the campaigns.
+  let timeZones: [String]
 
   init(
     of campaigns: [CompiledCampaign], in run: CheckRun, catalogue: Catalogue?, console: any Console
   ) throws(UsageError) {
+    let maker = ContentMaker(of: run, campaigns)
     let workspace = CompiledWorkspace(campaigns)
     let size = workspace.sizes([.server]).reduce(0) { $0 + $1.bytes }
     guard size <= DeliverySet.mostPayloadBytes else {
@@ -26,7 +30,9 @@ struct DeliveryWorkspace {
     let campaigns = workspace.payloads([.server]).compactMap { file in
       try? CanonicalJSON.decode(ServerPayload.Campaign.self, from: file.bytes)
     }
-    set = DeliverySet(campaigns) { occasion, property in catalogue?.kind(of: property, at: occasion) }
+    let set = DeliverySet(campaigns) { occasion, property in catalogue?.kind(of: property, at: occasion) }
+    self.campaigns = SimulatedCampaigns(set: set, maker: maker)
+    timeZones = campaigns.compactMap(\.timeZone)
     places = DeliveryPlaces(of: campaigns, in: workspace, run, console: console)
   }
 
@@ -57,6 +63,25 @@ struct DeliveryWorkspace {
   }
 
   func sharedValues(of key: String) -> SharedValues { places.sharedValues(of: key) }
+}
+
+/// The campaigns of a simulation: what decides when clients show them, and what readers get of them. Threads can share
+/// it.
+struct SimulatedCampaigns: Sendable {
+  let set: DeliverySet
+  let maker: ContentMaker
+
+  /// What a reader gets of the messages and cards at a moment, in milliseconds since 1970.
+  func contents(for reader: Reader, at now: Int64) -> any ReaderContents { maker.contents(for: reader, at: now) }
+
+  /// Throws if the regular expressions of filters, or the texts of readers, needed more work than there is.
+  func checkWork() throws(UsageError) {
+    try set.checkWork()
+    guard maker.isTooMuchWork else { return }
+    throw UsageError(
+      message: "filling in the texts of readers takes more than \(ContentMaker.mostWork) units of work",
+      help: "use simpler templates, name fewer files, or play fewer scenarios at once")
+  }
 }
 
 extension Remedy.FilterPlace {

@@ -1,203 +1,209 @@
 import Bytes
 import CampaignDelivery
-import CampaignIR
 import CampaignLanguage
 import Files
 import Findings
+import SourceText
 
-/// An event log in JSON Lines, as analytics tools export it: one object per line, with the name of the event, its time
-/// and its properties.
+/// An event log, as analytics tools export it: JSON Lines or a JSON array, plain or compressed with gzip.
 ///
-/// Its steps are read from the text each time that they are needed, because they take many times the memory of the
-/// text.
-struct EventLog: Sequence {
-  private let bytes: ArraySlice<UInt8>
-  /// Each event without its properties, once.
-  private(set) var events: [AppEvent] = []
+/// It gives its steps once, and each of them is read only when it is needed, because all steps together take many times
+/// the memory of the text. So a fault is known when the steps before it are taken: ask for it then.
+final class EventLog: Sequence, IteratorProtocol {
+  private let name: String
+  private var items: LogItems
+  private var reader: LogReader
+  /// The items and the reader before the first step.
+  private let start: (items: LogItems, reader: LogReader)
+  /// The reader whose events are taken. Nil for the only one.
+  private let wantedUser: String?
+  private var foundUser: String?
+  private var last: Int64?
+  /// The next steps, if they are known already.
+  private var waiting: [TimedStep] = []
+  private var leftOut = 0
+  private var fault: UsageError?
+  /// How often each event and product was logged.
+  private var counts: [Occasion: Int] = [:]
 
-  /// A log may not be larger, and no line of it.
+  /// A log may not be larger, and no event of it.
   private static let limit = 1 << 28
-  fileprivate static let lineLimit = 1 << 20
+  static let itemLimit = 1 << 20
+  /// The different events that are counted at most.
+  private static let mostCounts = 100_000
 
-  /// Reads the log that the command line names, and checks each line. Nil if it names none.
+  /// Reads the log that the command line names, and recognises its format. Nil if it names none.
   init?(_ arguments: Arguments, console: any Console) throws(UsageError) {
-    guard let path = arguments.path(of: StepOptions.log) else { return nil }
+    guard let path = arguments.path(of: StepOptions.log) else {
+      if let other = StepOptions.ofLogs.first(where: arguments.has) {
+        throw UsageError(message: "\(other.flag) needs \(StepOptions.log.flag)")
+      }
+      return nil
+    }
     if let other = arguments.options.first(where: { StepOptions.all.contains($0.option) }) {
       throw UsageError(message: "\(other.option.flag) can't be combined with \(StepOptions.log.flag)")
     }
     let isInput = path.shown == "-"
-    switch isInput ? console.readInput(limit: Self.limit) : readFile(path, limit: Self.limit) {
+    name = isInput ? "standard input" : path.shown
+    items = LogItems(try Self.bytes(of: path, isInput: isInput, console: console))
+    wantedUser = arguments.value(of: StepOptions.user)
+    let clock = arguments.value(of: ReaderOptions.timeZone).map { Clock(Array($0.utf8)[...]) } ?? .none
+    let map = try arguments.value(of: StepOptions.map).map { text throws(UsageError) in try LogMap(text) }
+    var reader = LogReader(by: clock, map)
+    let format = Self.format(of: items, by: &reader)
+    (self.reader, start) = (reader, (items, reader))
+    guard let format else { return }
+    if format != .plain { console.remark("\(name) is read as an event log of \(format.rawValue)") }
+  }
+
+  private static func bytes(
+    of path: RawPath, isInput: Bool, console: any Console
+  ) throws(UsageError) -> [UInt8] {
+    let read: [UInt8]
+    switch isInput ? console.readInput(limit: limit) : readFile(path, limit: limit) {
     case .failure(let reason): throw .unreadable("log", path, reason)
-    // Some tools begin a file with a byte-order mark.
-    case .success(let read): bytes = read.starts(with: [0xEF, 0xBB, 0xBF]) ? read.dropFirst(3) : read[...]
+    case .success(let bytes): read = bytes
     }
-    try check(named: isInput ? "standard input" : path.shown)
-  }
-
-  private mutating func check(named name: String) throws(UsageError) {
-    var lines = LogLines(bytes)
-    var known: Set<Occasion> = []
-    var last: Int64?
-    func fail(_ words: String, help: String? = nil) -> UsageError {
-      UsageError(message: "\(name):\(lines.number): \(words)", help: help)
-    }
-    while let line = lines.next() {
-      let timed: TimedStep
-      do throws(LogFault) { timed = try step(in: line) } catch { throw fail(error.words) }
-      if let last, timed.time < last {
-        throw fail("this event is before the one above it", help: "sort the log by time")
-      }
-      last = timed.time
-      if case .event(let event) = timed.step, known.insert(event.occasion).inserted {
-        events.append(AppEvent(event.occasion))
-      }
-    }
-    if last == nil { throw UsageError(message: "\(name) has no events") }
-  }
-
-  func makeIterator() -> Steps { Steps(lines: LogLines(bytes)) }
-
-  /// The steps of a log that has no faults. A session begins before the first one, unless it is one.
-  struct Steps: IteratorProtocol {
-    fileprivate var lines: LogLines
-    private var first: TimedStep?
-    private var hasBegun = false
-
-    fileprivate init(lines: LogLines) { self.lines = lines }
-
-    mutating func next() -> TimedStep? {
-      if let first {
-        self.first = nil
-        return first
-      }
-      guard let line = lines.next(), let step = try? step(in: line) else { return nil }
-      defer { hasBegun = true }
-      if hasBegun || step.step.isSessionStart { return step }
-      first = step
-      return TimedStep(.startSession, at: step.time)
+    guard isGzip(read) else { return read }
+    do throws(GzipFault) {
+      return try gunzipped(read, limit: limit)
+    } catch {
+      let limit = error == .tooLarge ? "; \(limit) bytes are possible" : ""
+      throw UsageError(message: "cannot read the log '\(path.shown)': \(error.words)\(limit)")
     }
   }
-}
 
-/// The lines of a log that have something in them.
-private struct LogLines {
-  private var rest: ArraySlice<UInt8>
-  /// The number of the last line.
-  private(set) var number = 0
+  /// Recognises the format by the first event. A fault of it is found again when the steps are taken.
+  private static func format(of items: LogItems, by reader: inout LogReader) -> LogFormat? {
+    var others = items
+    guard let item = try? others.next() else { return nil }
+    return try? reader.recognise(item)
+  }
 
-  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+  private init(again log: EventLog) {
+    (name, start, wantedUser) = (log.name, log.start, log.wantedUser)
+    (items, reader) = start
+  }
 
-  mutating func next() -> ArraySlice<UInt8>? {
-    while !rest.isEmpty {
-      let line = rest.prefix(rest.offset(of: UInt8(ascii: "\n")) ?? rest.count)
-      rest = rest.dropFirst(line.count + 1)
-      number += 1
-      if line.contains(where: { $0 > 0x20 }) { return line }
+  /// The same steps as often as they are needed. Each time, the text is read again.
+  var fromBeginning: some Sequence<TimedStep> { Steps(log: self) }
+
+  private struct Steps: Sequence {
+    let log: EventLog
+
+    func makeIterator() -> EventLog { EventLog(again: log) }
+  }
+
+  /// A session begins before the first step, unless it is one.
+  func next() -> TimedStep? {
+    if !waiting.isEmpty { return waiting.removeFirst() }
+    let isFirst = last == nil
+    guard fault == nil, let timed = nextOfReader() else { return nil }
+    guard isFirst, !timed.step.isSessionStart else { return timed }
+    waiting = [timed]
+    return TimedStep(.startSession, at: timed.time)
+  }
+
+  /// The time of the next step. Nil if there is none.
+  var nextTime: Int64? {
+    if waiting.isEmpty, let step = next() { waiting.insert(step, at: 0) }
+    return waiting.first?.time
+  }
+
+  private func nextOfReader() -> TimedStep? {
+    do throws(LogFault) {
+      while let item = try items.next() {
+        guard let logged = try reader.event(in: item), try isWanted(logged) else {
+          leftOut += 1
+          continue
+        }
+        if let last, logged.time < last { throw .notSorted(by: reader.timePath) }
+        last = logged.time
+        count(logged.step)
+        return TimedStep(logged.step, at: logged.time)
+      }
+      if last == nil { fault = UsageError(message: "\(name) has no events\(leftOut > 0 ? " of this reader" : "")") }
+    } catch {
+      fault = UsageError(message: "\(name):\(items.line): \(error.words)", help: error.help)
     }
     return nil
   }
-}
 
-/// What is wrong with a line.
-private struct LogFault: Error {
-  let words: String
-}
-
-private func step(in line: ArraySlice<UInt8>) throws(LogFault) -> TimedStep {
-  guard line.count <= EventLog.lineLimit else {
-    throw LogFault(words: "this event has \(line.count) bytes, and at most \(EventLog.lineLimit) are possible")
-  }
-  let event: LoggedEvent
-  do throws(DecodingFault) {
-    event = try CanonicalJSON.decode(LoggedEvent.self, from: line)
-  } catch {
-    throw LogFault(words: "not an event in JSON: \(error)")
-  }
-  guard let time = event.milliseconds else {
-    throw LogFault(
-      words: "'time' must be a date and time such as 2026-03-20T08:00:00Z, or seconds or milliseconds since 1970")
-  }
-  guard let step = event.step else { throw LogFault(words: "the event has no name") }
-  return TimedStep(step, at: time)
-}
-
-/// A line of a log. Other keys are ignored.
-private struct LoggedEvent: Decodable {
-  let name: String?
-  let event: String?
-  let time: Scalar?
-  let product: String?
-  let properties: [String: LoggedValue]?
-
-  private enum CodingKeys: String, CodingKey {
-    case name, event, time, properties
-    case product = "product_id"
+  private func isWanted(_ logged: LoggedStep) throws(LogFault) -> Bool {
+    guard let user = logged.user else { return wantedUser == nil }
+    if let wantedUser { return user == wantedUser }
+    if let foundUser, user != foundUser { throw .severalUsers(foundUser, user) }
+    foundUser = user
+    return true
   }
 
-  /// The name of a session's start in logs.
-  private static let sessionStart = "session_start"
-  private static let purchase = "purchase"
-
-  /// The product of a purchase. Some tools write it among the properties.
-  private var purchased: String? {
-    if let product { return product }
-    guard name ?? event == Self.purchase, case .text(let product)? = properties?[CodingKeys.product.rawValue]?.value
-    else { return nil }
-    return product
-  }
-
-  var milliseconds: Int64? {
-    switch time {
-    case .text(let text): Self.milliseconds(in: text)
-    // From the year 5138 on, it can only be meant in milliseconds.
-    case .integer(let number) where number >= 100_000_000_000: Moment(seconds: number / 1000).map { _ in number }
-    case .integer(let seconds): Moment(seconds: seconds).map { $0.seconds * 1000 }
-    case .number(let seconds) where abs(seconds) < 1e11: Int64(seconds * 1000)
-    case .number(let number) where number >= 1e11 && number < 2e14: Int64(number)
-    case .number, .boolean, nil: nil
-    }
-  }
-
-  /// A date and time, with or without a fraction of a second.
-  private static func milliseconds(in text: String) -> Int64? {
-    let parts = text.split(separator: ".", maxSplits: 1)
-    guard parts.count == 2, let end = parts[1].firstIndex(where: { !$0.isNumber }) else {
-      return (try? Moment.read(Array(text.utf8)[...]).get()).map { $0.seconds * 1000 }
-    }
-    let whole = try? Moment.read(Array((parts[0] + parts[1][end...]).utf8)[...]).get()
-    let digits = parts[1][..<end].prefix(3)
-    guard let whole, let number = Int64(digits) else { return nil }
-    return whole.seconds * 1000 + number * (digits.count == 1 ? 100 : digits.count == 2 ? 10 : 1)
-  }
-
-  var step: Step? {
-    let product = purchased
-    let sorted = (properties ?? [:]).sorted { $0.key < $1.key }
-    let properties = sorted.compactMap { name, logged in
-      let isProduct = product != nil && name == CodingKeys.product.rawValue
-      return isProduct ? nil : logged.value.map { AppEvent.Property(name, PropertyValue($0)) }
-    }
-    if let product { return .event(AppEvent(.purchase(product), properties: properties)) }
-    guard let name = name ?? event, !name.isEmpty else { return nil }
-    switch name {
-    case Self.sessionStart: return .startSession
-    // Without a product, it is a purchase of one that no message names.
-    case Self.purchase: return .event(AppEvent(.purchase(""), properties: properties))
-    default: return .event(AppEvent(.custom(name), properties: properties))
-    }
+  private func count(_ step: Step) {
+    guard case .event(let event) = step, counts.count < Self.mostCounts || counts[event.occasion] != nil else { return }
+    counts[event.occasion, default: 0] += 1
   }
 }
 
-/// The value of a property. Filters can't see lists, objects and null, so those count as missing.
-private struct LoggedValue: Decodable {
-  let value: Scalar?
+// MARK: - After the last step
 
-  init(from decoder: any Decoder) { value = try? Scalar(from: decoder) }
+extension EventLog {
+  /// Throws if the log has a fault. Else warns of events that no message waits for and that the catalogue does not have:
+  /// a log has more events than campaigns use, so they are no mistake.
+  func finish(_ names: CatalogueNames, _ set: DeliverySet, console: any Console) throws(UsageError) {
+    if let fault { throw fault }
+    if leftOut > 0, wantedUser == nil {
+      console.remark(
+        "left out \(counted(leftOut, "entry", "entries")) of \(name) that \(leftOut == 1 ? "is" : "are") no event")
+    }
+    let unknown = counts.filter { !names.know($0.key) }.map { (name: $0.key.name, count: $0.value) }
+      .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    guard !unknown.isEmpty else { return }
+    let known = set.events + set.products
+    let listed = unknown.prefix(Self.mostNamed).map { event in
+      let near = nearest(to: event.name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+      return "'\(excerpt(of: event.name.utf8))' (\(event.count == 1 ? "once" : "\(event.count) times")\(near))"
+    }
+    let rest = unknown.count > Self.mostNamed ? ", and \(unknown.count - Self.mostNamed) more" : ""
+    console.warn(
+      "no message waits for \(unknown.count) of \(counts.count) different events in \(name): "
+        + listed.joined(separator: ", ") + rest)
+  }
+
+  /// The unknown events that the warning names.
+  private static let mostNamed = 10
+}
+
+extension Occasion {
+  /// The name of the event or product.
+  fileprivate var name: String {
+    switch self {
+    case .custom(let name): name
+    case .purchase(let product): product.isEmpty ? "purchase" : product
+    case .sessionStart, .pushClick, .anyPurchase: ""
+    }
+  }
 }
 
 extension Step {
   fileprivate var isSessionStart: Bool {
     if case .startSession = self { return true }
     return false
+  }
+}
+
+/// What is wrong with an entry of a log.
+struct LogFault: Error {
+  let words: String
+  var help: String?
+
+  fileprivate static func notSorted(by path: String) -> LogFault {
+    LogFault(
+      words: "this event is before the one above it",
+      help: "sort the log by time; for JSON Lines, jq does it: jq -cs 'sort_by(.\(path))[]' FILE")
+  }
+
+  fileprivate static func severalUsers(_ first: String, _ second: String) -> LogFault {
+    LogFault(
+      words: "this event is of another reader: '\(excerpt(of: second.utf8))', after '\(excerpt(of: first.utf8))'",
+      help: "choose the reader whose events are played: \(StepOptions.user.flag) '\(excerpt(of: first.utf8))'")
   }
 }

@@ -34,7 +34,8 @@ enum PopulationRun {
 
   /// Simulates the readers of a command line.
   static func report(_ arguments: Arguments, _ delivery: DeliveryRun) throws(UsageError) -> PopulationReport {
-    for option in StepOptions.all + [StepOptions.log] where option != StepOptions.at && arguments.has(option) {
+    for option in StepOptions.all + [StepOptions.log] + StepOptions.ofLogs
+    where option != StepOptions.at && arguments.has(option) {
       throw UsageError(message: "\(option.flag) can't be combined with \(readers.flag)")
     }
     let file = try arguments.path(of: model).map { path throws(UsageError) in try ModelFile(path) }

@@ -7,13 +7,14 @@ import SourceText
 /// The options that say what happens to a reader's app, in the order of the command line.
 ///
 /// Some begin a step; `--at`, `--after`, `--property` and `--category` after them belong to that step. An `--at` before
-/// the first step is the time of the session that begins then.
+/// the first step is the time of the session that begins before it.
 enum StepOptions {
-  static let sessionStart = Option("session-start", repeats: true, "A session begins.")
+  static let sessionStart = Option("session-start", repeats: true, "The reader opens the app, and a session begins.")
   static let event = Option("event", takes: .text("NAME"), repeats: true, "The app logs this event.")
   static let purchase = Option("purchase", takes: .text("PRODUCT"), repeats: true, "The reader buys this product.")
   static let pushClick = Option(
-    "push-click", takes: .text("CAMPAIGN"), repeats: true, "The reader opens a push notification of this campaign.")
+    "push-click", takes: .text("CAMPAIGN"), repeats: true,
+    "The reader opens a push notification of this campaign, and with it the app.")
   static let tap = Option("tap", repeats: true, "The reader clicks on the visible message.")
   static let tapButton = Option(
     "tap-button", takes: .number(0...1), repeats: true, "The reader clicks on a button of the visible message: 0 or 1.")
@@ -26,7 +27,15 @@ enum StepOptions {
   static let viewFeed = Option(
     "view-feed", takes: .choice(channels), repeats: true, "The reader looks at the cards of a channel.")
   static let assetFails = Option(
-    "asset-fails", takes: .text("URL"), repeats: true, "From here on, this file can't be loaded.")
+    "asset-fails", takes: .text("URL"), repeats: true,
+    "From here on, this file can't be loaded. Before all other steps: also when the session begins.")
+  static let assetWorks = Option(
+    "asset-works", takes: .text("URL"), repeats: true, "From here on, this file can be loaded again.")
+  static let newLanguage = Option(
+    "new-language", takes: .text("TAG"), repeats: true, "The reader's language from the next session on.")
+  static let newAudiences = Option(
+    "new-audiences", takes: .text("NAMES"), repeats: true,
+    "The reader's audiences from the next session on, separated by commas; empty for none.")
   static let refresh = Option(
     "refresh", takes: .choice(["succeeds", "fails"]), repeats: true, "The app asks for new cards.")
   static let answer = Option(
@@ -42,20 +51,30 @@ enum StepOptions {
     "Only the cards of this category, for the --view-feed before it: one of the categories, all or no_category.")
   static let at = Option(
     "at", takes: .text("TIME"), repeats: true,
-    "The time of the step before it, such as 2026-03-20T08:00:00Z, or now. Before the first step: the time at which a "
-      + "session begins. Default: now; for synthetic readers, when the first campaign starts.")
+    "The time of the step before it, such as 2026-03-20T08:00:00Z, '2026-03-20 08:00' by the reader's clock, or now. "
+      + "Before the first step: the time at which a session begins. Default: now; for synthetic readers, when the first "
+      + "campaign starts.")
   static let after = Option(
     "after", takes: .text("SPAN"), repeats: true,
     "The time between the step before it and the one before that, such as 40s. Default: none.")
 
   static let log = Option(
     "log", takes: .text("FILE"),
-    "Read the steps from an event log in JSON Lines, as analytics tools export it; '-' reads it from standard input.")
+    "Read the steps from an event log, as Segment, Mixpanel, Amplitude, Braze Currents and others export it: JSON Lines "
+      + "or a JSON array, also with gzip. '-' reads it from standard input.")
+  static let map = Option(
+    "map", takes: .text("PARTS"),
+    "Where the parts of an event are in the log, such as time=context.time,event=action. The parts are time, event, "
+      + "properties, user and product.")
+  static let user = Option("user", takes: .text("USER"), "Take only the events of this reader from the log.")
+
+  /// The options that need a log.
+  static let ofLogs = [map, user]
 
   /// The options that begin a step.
   private static let starters = [
     sessionStart, event, purchase, pushClick, tap, tapButton, dismiss, background, foreground, launch, rotate, viewFeed,
-    tapCard, assetFails, refresh, answer,
+    tapCard, assetFails, assetWorks, newLanguage, newAudiences, refresh, answer,
   ]
 
   static let all = starters + [property, category, at, after]
@@ -66,8 +85,8 @@ enum StepOptions {
   private static let orientations = DeliveredMessage.Orientation.allCases.map(\.rawValue)
   private static let channels = DeliveredCard.Channel.allCases.map(\.rawValue)
 
-  /// The steps of the command line. A session begins before them, unless the first one is a session.
-  static func steps(_ arguments: Arguments) throws(UsageError) -> [TimedStep] {
+  /// The steps of the command line, as they are written there.
+  static func steps(_ arguments: Arguments) throws(UsageError) -> WrittenSteps {
     var reader = StepReader()
     for (option, value, _) in arguments.options {
       if starters.contains(option) {
@@ -86,7 +105,7 @@ enum StepOptions {
   }
 
   private static func step(_ option: Option, _ value: String) throws(UsageError) -> Step {
-    if [event, purchase, pushClick, tapCard, assetFails].contains(option), value.isEmpty {
+    if [event, purchase, pushClick, tapCard, assetFails, assetWorks].contains(option), value.isEmpty {
       throw UsageError(message: "\(option.flag) needs a name")
     }
     switch option {
@@ -103,6 +122,10 @@ enum StepOptions {
     case rotate: return DeliveredMessage.Orientation(rawValue: value).map { .rotate($0) } ?? .wait
     case tapCard: return .tapCard(value)
     case assetFails: return .assetFails(value)
+    case assetWorks: return .assetWorks(value)
+    case newLanguage: return .reader(ReaderChange(language: try language(value)))
+    case newAudiences:
+      return .reader(ReaderChange(audiences: value.split(separator: ",").map(String.init)))
     case refresh: return .refresh(succeeds: value == "succeeds")
     case answer: return App.Answer(rawValue: value).map { .answer($0) } ?? .wait
     default: return DeliveredCard.Channel(rawValue: value).map { .viewFeed($0, categories: []) } ?? .wait
@@ -110,36 +133,46 @@ enum StepOptions {
   }
 }
 
-/// Puts steps together from options in sequence. Times are in milliseconds since 1970.
+extension StepOptions {
+  private static func language(_ text: String) throws(UsageError) -> LanguageTag {
+    guard case .success(let language) = LanguageTag.read(Array(text.utf8)[...]) else {
+      throw UsageError(
+        message: "\(newLanguage.flag) takes a language tag such as de or pt-BR, not '\(excerpt(of: text.utf8))'")
+    }
+    return language
+  }
+}
+
+/// Puts steps together from options in sequence.
 private struct StepReader {
-  private var steps: [TimedStep] = []
+  private var written = WrittenSteps()
   /// The properties and categories of the last step. It gets them at once when it is complete, because each addition
   /// would copy those before it.
   private var properties: [AppEvent.Property] = []
   private var categories: [String] = []
-  /// The time of the first session, or of the last step.
-  private var time = currentTime() * 1000
+
+  private var last: Step? { written.steps.last?.step }
 
   mutating func begin(_ step: Step) {
     completeLast()
-    steps.append(TimedStep(step, at: time))
+    written.steps.append(.init(step: step))
   }
 
   private mutating func completeLast() {
     defer { (properties, categories) = ([], []) }
-    guard let last = steps.last else { return }
-    switch last.step {
+    guard let last else { return }
+    switch last {
     case .event(var event):
       event.properties = properties
-      steps[steps.count - 1] = TimedStep(.event(event), at: last.time)
+      written.steps[written.steps.count - 1].step = .event(event)
     case .viewFeed(let channel, _):
-      steps[steps.count - 1] = TimedStep(.viewFeed(channel, categories: categories), at: last.time)
+      written.steps[written.steps.count - 1].step = .viewFeed(channel, categories: categories)
     default: break
     }
   }
 
   mutating func add(property text: String) throws(UsageError) {
-    guard case .event = steps.last?.step else {
+    guard case .event = last else {
       throw UsageError(message: "--property must follow the event or purchase that it belongs to")
     }
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -151,8 +184,13 @@ private struct StepReader {
   }
 
   mutating func add(category: String) throws(UsageError) {
-    guard case .viewFeed = steps.last?.step else {
+    guard case .viewFeed(let channel, _) = last else {
       throw UsageError(message: "--category must follow the --view-feed that it belongs to")
+    }
+    guard channel == .newsFeed else {
+      throw UsageError(
+        message: "--category belongs to --view-feed \(DeliveredCard.Channel.newsFeed.rawValue): content cards have no "
+          + "categories")
     }
     let known = CardTable.categoryChoices.all.map(\.name) + [Feed.allCategories]
     guard known.contains(category) else {
@@ -164,39 +202,37 @@ private struct StepReader {
   }
 
   mutating func move(to text: String) throws(UsageError) {
-    let moment = text == "now" ? Moment(seconds: currentTime()) : try? Moment.read(Array(text.utf8)[...]).get()
-    guard let moment else {
-      throw UsageError(
-        message: "--at takes a date and time with a UTC offset, such as 2026-03-20T08:00:00Z, or now, not "
-          + "'\(excerpt(of: text.utf8))'")
+    let time = try WrittenTime(text)
+    if written.steps.isEmpty {
+      if written.start != nil { throw UsageError(message: "the session can't have a second \(StepOptions.at.flag)") }
+      written.start = time
+    } else {
+      try setTime(.at(time), by: StepOptions.at)
     }
-    let earliest = steps.dropLast().last?.time
-    if let earliest, moment.seconds * 1000 < earliest {
-      throw UsageError(message: "--at \(text) is before the step before it", help: "give the steps in order of time")
-    }
-    move(toMilliseconds: moment.seconds * 1000)
   }
 
   mutating func move(by text: String) throws(UsageError) {
-    guard let last = steps.last else { throw UsageError(message: "--after must follow a step") }
+    guard !written.steps.isEmpty else { throw UsageError(message: "--after must follow a step") }
     guard case .success(let span) = TimeSpan.read(Array(text.utf8)[...], allowingZero: true) else {
       throw UsageError(message: "--after takes a duration such as 40s or 2h, not '\(excerpt(of: text.utf8))'")
     }
-    guard let time = span.end(from: last.time) else {
-      throw UsageError(message: "--after \(text) leads beyond the year 9999")
+    try setTime(.after(span), by: StepOptions.after)
+  }
+
+  /// A step has one time.
+  private mutating func setTime(_ time: WrittenSteps.StepTime, by option: Option) throws(UsageError) {
+    let number = written.steps.count - 1
+    switch written.steps[number].time {
+    case .same: written.steps[number].time = time
+    case .at, .after:
+      throw UsageError(
+        message: "\(option.flag) would be a second time of the same step",
+        help: "give each step one --at or one --after")
     }
-    move(toMilliseconds: time)
   }
 
-  private mutating func move(toMilliseconds time: Int64) {
-    self.time = time
-    if let last = steps.popLast() { steps.append(TimedStep(last.step, at: time)) }
-  }
-
-  mutating func finished() -> [TimedStep] {
+  mutating func finished() -> WrittenSteps {
     completeLast()
-    guard let first = steps.first else { return [TimedStep(.startSession, at: time)] }
-    if case .startSession = first.step { return steps }
-    return [TimedStep(.startSession, at: first.time)] + steps
+    return written
   }
 }

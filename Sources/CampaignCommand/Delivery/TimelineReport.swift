@@ -5,11 +5,20 @@ import Findings
 /// Prints what a client does at each step: as text, or as one JSON object per line.
 struct TimelineReport {
   private let workspace: DeliveryWorkspace
+  private let contents: any ReaderContents
 
   /// The messages of one step that are not shown, before the others are only counted.
   private static let mostNotShown = 20
 
-  init(of workspace: DeliveryWorkspace) { self.workspace = workspace }
+  /// The clock by which people read the times, beside UTC. Nil for UTC alone.
+  private let clock: StepClock?
+
+  /// `contents` are what the reader gets of the messages and cards.
+  init(of workspace: DeliveryWorkspace, showing contents: any ReaderContents, by clock: StepClock? = nil) {
+    (self.workspace, self.contents, self.clock) = (workspace, contents, clock)
+  }
+
+  private func text(of time: Int64) -> String { clock?.text(of: time) ?? momentText(time) }
 
   /// A row as text: a line for the step, and one for each thing that happened.
   func text(of row: TimelineRow, at place: String? = nil) -> String {
@@ -18,10 +27,10 @@ struct TimelineReport {
 
   /// The lines of a row. `place` is that of its step.
   func lines(of row: TimelineRow, at place: String? = nil) -> [String] {
-    var lines = ["\(momentText(row.time))  \(row.step.words)" + (place.map { "  (\($0))" } ?? "")]
+    var lines = ["\(text(of: row.time))  \(row.step.words)" + (place.map { "  (\($0))" } ?? "")]
     var notShown = 0
-    for occurrence in row.occurrences {
-      guard let words = workspace.set.words(for: occurrence) else { continue }
+    for (occurrence, words) in row.told(in: contents) {
+      guard let words else { continue }
       if case .passedOver = occurrence.what {
         notShown += 1
         if notShown > Self.mostNotShown { continue }
@@ -33,9 +42,14 @@ struct TimelineReport {
   }
 
   private func line(_ words: OccurrenceWords, _ occurrence: Occurrence, in row: TimelineRow) -> String {
-    let time = occurrence.time == row.time ? "" : ", at \(momentText(occurrence.time))"
+    let time = occurrence.time == row.time ? "" : ", at \(text(of: occurrence.time))"
     let place = words.name.flatMap(workspace.place).map { "  (\($0))" } ?? ""
-    return words.text + time + place
+    let content = content(in: occurrence, of: words.name, in: row).map { "  " + $0.words } ?? ""
+    return words.text + content + time + place
+  }
+
+  private func content(in occurrence: Occurrence, of name: String?, in row: TimelineRow) -> ReaderContent? {
+    contents.content(in: occurrence, of: name, at: row.event(triggering: occurrence.message))
   }
 
   /// A row as canonical JSON.
@@ -44,14 +58,15 @@ struct TimelineReport {
   }
 
   func object(of row: TimelineRow, at place: String? = nil) -> JSONRow {
-    let occurrences = row.occurrences.compactMap { occurrence in
-      workspace.set.words(for: occurrence).map { words in
+    let occurrences = row.told(in: contents).compactMap { occurrence, words in
+      words.map { words in
         JSONOccurrence(
-          at: momentText(occurrence.time), name: words.name, place: words.name.flatMap(workspace.place),
-          reason: words.reason, what: words.verb)
+          words, at: occurrence.time, place: words.name.flatMap(workspace.place),
+          content(in: occurrence, of: words.name, in: row).map(JSONContent.init),
+          link: contents.target(of: occurrence, on: words.name)?.json)
       }
     }
-    return JSONRow(at: momentText(row.time), occurrences: occurrences, place: place, step: row.step.words)
+    return JSONRow(at: exactMomentText(row.time), occurrences: occurrences, place: place, step: row.step.words)
   }
 
   struct JSONRow: Encodable {
@@ -62,11 +77,38 @@ struct TimelineReport {
     let step: String
   }
 
+  /// An occurrence in words, and in the form that the test suite for clients has.
   struct JSONOccurrence: Encodable {
     let at: String
+    let because: String?
+    let button: Int?
+    let cards: [String]?
+    let channel: String?
+    /// What the reader sees of a message or card that is shown.
+    let content: JSONContent?
+    let counted: Bool?
+    let due: String?
+    let kind: ClientTimeline.Deed.Kind
+    /// The link that a click opens.
+    let link: String?
     let name: String?
+    let number: Int?
+    let opens: String?
     let place: String?
     let reason: String?
+    let unread: Int?
     let what: String
+
+    fileprivate init(
+      _ words: OccurrenceWords, at time: Int64, place: String?, _ content: JSONContent?, link: String?
+    ) {
+      let deed = words.deed
+      (self.at, due) = (exactMomentText(time), deed.due.map(exactMomentText))
+      (kind, because, button, cards) = (deed.kind, deed.because, deed.button, deed.cards)
+      (channel, counted, number, opens) = (deed.channel, deed.counted, deed.number, deed.opens)
+      (name, reason, what) = (words.name, words.reason, words.verb)
+      (self.place, unread) = (place, deed.unread)
+      (self.content, self.link) = (content, link)
+    }
   }
 }

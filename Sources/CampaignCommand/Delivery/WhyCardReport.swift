@@ -16,7 +16,10 @@ struct WhyCardReport {
   var lines: [String] {
     let name = workspace.place(of: key).map { "\(key) (\($0))" } ?? key
     guard let reason else { return ["\(name) is in \(verdict.channels.map(\.words).joined(separator: " and in "))"] }
-    let alternatives = alternativeLines(verdict.alternatives) { ReportedChange($0, of: key, isCard: true).text }
+    let isStopped = verdict.absence == .excluded(.stopped)
+    let alternatives = alternativeLines(verdict.alternatives, isStopped: isStopped) {
+      ReportedChange($0, of: key, isCard: true).text
+    }
     return ["\(name) is not in the feed: \(reason)"] + alternatives
   }
 

@@ -7,21 +7,20 @@ import SourceText
 struct WhyReport {
   private let message: Int
   private let verdict: Verdict
-  private let set: DeliverySet
   private let workspace: DeliveryWorkspace
   private let client: Client
   /// False if the command line has no step.
   private let hasSteps: Bool
 
   init(
-    on message: Int, _ verdict: Verdict, in set: DeliverySet, _ workspace: DeliveryWorkspace, on client: Client,
-    hasSteps: Bool
+    on message: Int, _ verdict: Verdict, _ workspace: DeliveryWorkspace, on client: Client, hasSteps: Bool
   ) {
-    (self.message, self.verdict, self.set, self.workspace) = (message, verdict, set, workspace)
+    (self.message, self.verdict, self.workspace) = (message, verdict, workspace)
     (self.client, self.hasSteps) = (client, hasSteps)
   }
 
-  private var own: DeliveredMessage { self.set.messages[message] }
+  private var set: DeliverySet { verdict.set }
+  private var own: DeliveredMessage { verdict.set.messages[message] }
 
   /// The message because of which it is not shown.
   private var rival: Int? { verdict.obstacle?.rival.flatMap { $0 == message ? nil : $0 } }
@@ -49,8 +48,8 @@ struct WhyReport {
   /// Why it is not shown, as a sentence without a full stop.
   private var reason: String {
     if let doubt = verdict.doubt { return doubt.words(on: client) }
-    if let obstacle = verdict.obstacle { return set.words(for: obstacle, of: message) }
-    if let words = verdict.end.flatMap(set.words) { return words.verb + (words.reason.map { ": \($0)" } ?? "") }
+    if let words = verdict.obstacleWords { return words }
+    if let words = verdict.endWords { return words.verb + (words.reason.map { ": \($0)" } ?? "") }
     switch verdict.step {
     case .event(let event): return "it does not wait for \(event.words)"
     case .startSession where hasSteps: return "it does not wait for the start of a session"
@@ -78,8 +77,10 @@ extension WhyReport {
     }
     if let meant { lines.append("  did you mean '\(meant)'?") }
     if isDeaf { lines += waitingLines }
-    return lines + alternativeLines(verdict.alternatives) { change($0).text }
+    return lines + alternativeLines(verdict.alternatives, isStopped: isStopped) { change($0).text }
   }
+
+  private var isStopped: Bool { verdict.obstacle == .excluded(.stopped) }
 
   private var heading: String {
     if verdict.doubt != nil { return "\(named(message)) may be shown or not: \(reason)" }
@@ -103,8 +104,14 @@ extension WhyReport {
   }
 }
 
-/// The lines that say what would help. Each set of changes is enough alone.
-func alternativeLines(_ alternatives: [[Remedy]], _ words: (Remedy) -> String) -> [String] {
+/// The lines that say what would help. Each set of changes is enough alone. `isStopped` is true if a template stops it for
+/// the reader.
+func alternativeLines(
+  _ alternatives: [[Remedy]], isStopped: Bool, _ words: (Remedy) -> String
+) -> [String] {
+  if alternatives.isEmpty, isStopped {
+    return ["  '\(ReaderOptions.attribute.flag)' tries a reader with other attributes"]
+  }
   if alternatives.isEmpty { return ["  no change is known that would show it"] }
   return alternatives.enumerated().map { number, changes in
     (number == 0 ? "  would be shown if " : "  or if ") + changes.map(words).joined(separator: ", and ")

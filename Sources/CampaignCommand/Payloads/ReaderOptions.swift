@@ -8,19 +8,21 @@ import SourceText
 /// The options that say for which reader client payloads are made.
 enum ReaderOptions {
   static let reader = Option(
-    "reader", takes: .text("NAME"), "Make the client payloads of this reader of the configuration.")
+    "reader", takes: .text("NAME"), "Take this reader of the configuration: everything is made as this reader gets it.")
   static let target = Option(
     "target", takes: .choice(Client.rows.map(\.name)),
     "The client of the reader. Each option replaces what the "
       + "configuration says about --reader, or describes a reader of its own.")
   static let language = Option("language", takes: .text("TAG"), "The language of the reader, such as de or pt-BR.")
+  static let timeZone = Option(
+    "time-zone", takes: .text("NAME"), "The time zone of the reader, such as Europe/Berlin.")
   static let audience = Option(
     "audience", takes: .text("NAME"), repeats: true, "A segment that the reader belongs to.")
   static let group = Option("group", takes: .number(0...99), "The test group of the reader.")
   static let attribute = Option(
     "attribute", takes: .text("NAME=VALUE"), repeats: true, "An attribute of the reader, for templates.")
 
-  static let all = [reader, target, language, audience, group, attribute]
+  static let all = [reader, target, language, timeZone, audience, group, attribute]
 
   /// True if the command line names or describes a reader.
   static func areGiven(_ arguments: Arguments) -> Bool { all.contains(where: arguments.has) }
@@ -28,6 +30,11 @@ enum ReaderOptions {
   /// The audiences of the reader of the command line.
   static func audiences(in arguments: Arguments) -> [String] {
     arguments.options.filter { $0.option == audience }.map(\.value)
+  }
+
+  /// The attributes of the reader of the command line, by name.
+  static func attributes(in arguments: Arguments) -> [String] {
+    arguments.options.filter { $0.option == attribute }.map { String($0.value.prefix { $0 != "=" }) }
   }
 
   /// The reader of the command line. Nil if it has none.
@@ -90,6 +97,15 @@ enum ReaderOptions {
     )
   }
 
+  /// The name of a time zone that exists.
+  private static func existing(_ zone: String) throws(UsageError) -> String {
+    guard !Clock.isZone(zone) else { return zone }
+    throw UsageError(
+      message: "\(timeZone.flag) takes the name of a time zone such as Europe/Berlin, not "
+        + "'\(excerpt(of: zone.utf8))'",
+      suggestion: ZoneName(meantBy: zone, among: Clock.zoneNames)?.name)
+  }
+
   /// A reader with everything that the command line says about it.
   private static func described(_ arguments: Arguments, from known: Reader) throws(UsageError) -> Reader {
     var reader = known
@@ -100,6 +116,7 @@ enum ReaderOptions {
       }
       reader.language = language
     }
+    if let zone = arguments.value(of: timeZone) { reader.timeZone = try existing(zone) }
     if arguments.has(audience) {
       reader.audiences = audiences(in: arguments)
     }

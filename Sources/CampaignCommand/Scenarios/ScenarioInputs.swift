@@ -102,8 +102,19 @@ extension UsageError {
         help: "a document with 'scenario:' is one; 'campaignc explain scenario' describes it")
     }
     return UsageError(
-      message: "no scenario has '\(excerpt(of: text.utf8))' in its name",
+      message: "no scenario has '\(excerpt(of: text.utf8))' in its name", suggestion: nearest(to: text, among: names),
       help: "\(option.flag) takes a part of a name: \(list(of: names))")
+  }
+
+  /// The scenarios whose names are compared with a text that none of them has.
+  private static let mostCompared = 1_000
+
+  /// The name, or else the word of a name, that a text probably means.
+  private static func nearest(to text: String, among names: [String]) -> String? {
+    let names = Array(names.prefix(mostCompared))
+    if let name = SourceText.nearest(to: text, among: names) { return name }
+    let words = Set(names.flatMap { $0.split(separator: " ").map(String.init) }.filter { $0.count > 3 })
+    return SourceText.nearest(to: text, among: words.sorted())
   }
 
   /// Several scenarios have the text in their names, where one is needed.

@@ -6,6 +6,8 @@ import Files
 struct ScenarioQuestion {
   let workspace: DeliveryWorkspace
   let steps: ScenarioSteps
+  /// What the reader gets of the messages and cards when the scenario starts.
+  let contents: any ReaderContents
 
   /// Nil if the campaigns have errors; then they are reported.
   init?(
@@ -22,9 +24,11 @@ struct ScenarioQuestion {
       throw UsageError(message: "the reader of this scenario is not in the configuration")
     }
     self.workspace = workspace
-    let client = arguments.value(of: ReaderOptions.target).flatMap { Client(named: $0.utf8) }
+    let client =
+      arguments.value(of: ReaderOptions.target).flatMap { Client(named: $0.utf8) } ?? placed.clients[0]
+    contents = placed.contents(on: client, in: workspace.campaigns)
     steps = ScenarioSteps(
-      of: placed.scenario, on: client ?? placed.clients[0], for: reader, in: App(placed.facts, in: placed.scenario.app),
-      with: workspace.set)
+      of: placed.scenario, on: client, for: reader, in: App(placed.facts, in: placed.scenario.app),
+      with: workspace.set, getting: contents)
   }
 }

@@ -44,6 +44,16 @@ struct ScenarioReport {
     zip(suite.scenarios, results).flatMap { placed, runs in runs.map { Case(placed: placed, run: $0) } }
   }
 
+  /// The scenarios that can't fail. They count neither as passed nor as failed.
+  private var idle: [ScenarioSuite.PlacedScenario] { zip(suite.scenarios, results).filter(Self.isIdle).map(\.0) }
+
+  private static func isIdle(_ placed: ScenarioSuite.PlacedScenario, _ runs: [ScenarioRun]) -> Bool {
+    !placed.scenario.expectsSomething && runs.allSatisfy { $0.failure == nil }
+  }
+
+  /// What reports say about a scenario that can't fail.
+  private static let expectsNothing = "this scenario expects nothing, so it tests nothing"
+
   private var failures: [Case] { cases.filter { $0.run.failure != nil } }
 
   private var hasFailures: Bool { results.contains { runs in runs.contains { $0.failure != nil } } }
@@ -82,12 +92,27 @@ extension ScenarioReport {
       }
     }
     if failures.count > printed { lines += ["and \(failures.count - printed) more that fail", ""] }
-    return Array((lines + [summary]).map { printable($0) + "\n" }.joined().utf8)
+    let idle = self.idle
+    for placed in idle.prefix(Self.mostFailures) {
+      let place = suite.place(of: placed.scenario.range, in: placed)
+      lines += ["not tested: \(placed.scenario.name)  (\(place))", "  \(Self.expectsNothing)", ""]
+    }
+    if idle.count > Self.mostFailures {
+      lines += ["and \(idle.count - Self.mostFailures) more that expect nothing", ""]
+    }
+    return Array((lines + [summary(without: idle)]).map { printable($0) + "\n" }.joined().utf8)
   }
 
-  private var summary: String {
-    let (all, failed) = (cases.count, failures.count)
-    let count = suite.scenarios.count
+  private func summary(without idle: [ScenarioSuite.PlacedScenario]) -> String {
+    let count = suite.scenarios.count - idle.count
+    guard !idle.isEmpty else { return summary(of: count, runs: cases.count) }
+    let rest = "\(counted(idle.count, "scenario expects", "scenarios expect")) nothing"
+    let runs = cases.count - idle.reduce(0) { $0 + $1.clients.count }
+    return count == 0 ? "nothing tested: \(rest)" : "\(summary(of: count, runs: runs)); \(rest)"
+  }
+
+  private func summary(of count: Int, runs all: Int) -> String {
+    let failed = failures.count
     if count == all {
       return failed == 0
         ? "\(counted(count, "scenario", "scenarios")) passed"
@@ -129,8 +154,9 @@ extension ScenarioReport {
 
   /// The timeline of a client, and its failed expectations. Without the timeline if it would take too much work.
   private func body(of failed: Case) -> [String] {
-    guard let failure = failed.run.failure, let workspace = suite.workspace(of: failed.placed) else { return [] }
-    let report = TimelineReport(of: workspace)
+    guard let failure = failed.run.failure,
+      let report = suite.timeline(of: failed.placed, on: failed.run.client)
+    else { return [] }
     let traced = try? suite.traced(failed.placed, on: failed.run.client)
     let rows = traced?.rows ?? []
     var lines: [String] = []
@@ -156,6 +182,8 @@ extension ScenarioReport {
     let line: Int
     let name: String
     let passed: Bool
+    /// Why it can't fail. Then it counts neither as passed nor as failed.
+    let skipped: String?
     let steps: [TimelineReport.JSONRow]
   }
 
@@ -177,17 +205,17 @@ extension ScenarioReport {
 
   /// A traced run as one line.
   private static func json(of found: Case, _ suite: ScenarioSuite) -> [UInt8] {
-    guard let workspace = suite.workspace(of: found.placed) else { return [] }
-    let report = TimelineReport(of: workspace)
+    guard let report = suite.timeline(of: found.placed, on: found.run.client) else { return [] }
     let failure = found.run.failure.map {
       JSONFailure(
-        at: momentText($0.time), line: suite.line(of: $0.range, in: found.placed),
+        at: exactMomentText($0.time), line: suite.line(of: $0.range, in: found.placed),
         problem: suite.words(of: $0, in: found.placed))
     }
     let value = JSONCase(
       client: found.run.client.name, failure: failure, file: suite.path(of: found.placed),
       line: suite.line(of: found.placed.scenario.range, in: found.placed), name: found.placed.scenario.name,
-      passed: failure == nil,
+      passed: failure == nil && found.placed.scenario.expectsSomething,
+      skipped: isIdle(found.placed, [found.run]) ? expectsNothing : nil,
       steps: found.run.rows.map { range, row in
         report.object(of: row, at: range.map { suite.place(of: $0, in: found.placed) })
       })
@@ -195,7 +223,14 @@ extension ScenarioReport {
   }
 
   private var gitHub: [UInt8] {
-    failures.reduce(into: []) { bytes, failed in
+    let warnings = idle.reduce(into: [UInt8]()) { bytes, placed in
+      let properties = [
+        ("file", reportedPath(suite.path(of: placed))),
+        ("line", String(suite.line(of: placed.scenario.range, in: placed))), ("title", placed.scenario.name),
+      ]
+      bytes += gitHubCommand("warning", properties, Self.expectsNothing)
+    }
+    return failures.reduce(into: warnings) { bytes, failed in
       guard let failure = failed.run.failure else { return }
       let properties = [
         ("file", reportedPath(suite.path(of: failed.placed))),
@@ -218,7 +253,7 @@ extension ScenarioReport {
         let path = reportedPath(suite.run.path(ofFile: file))
         let attributes: XMLText.Attributes = [
           "name": path, "tests": String(own.count), "failures": String(own.count { $0.run.failure != nil }),
-          "errors": "0", "skipped": "0", "file": path,
+          "errors": "0", "skipped": String(own.count { Self.isIdle($0.placed, [$0.run]) }), "file": path,
         ]
         xml.element("testsuite", attributes) { xml in
           for found in own { add(found, in: path, to: &xml) }
@@ -233,6 +268,9 @@ extension ScenarioReport {
       "name": title(found), "classname": path, "file": path,
       "line": String(suite.line(of: found.placed.scenario.range, in: found.placed)),
     ]
+    if Self.isIdle(found.placed, [found.run]) {
+      return xml.element("testcase", attributes) { $0.element("skipped", ["message": Self.expectsNothing]) }
+    }
     guard let failure = found.run.failure else { return xml.element("testcase", attributes) }
     let text = lines(of: found).joined(separator: "\n")
     let words = suite.words(of: failure, in: found.placed).joined(separator: ", ")

@@ -1,5 +1,6 @@
 import CampaignDelivery
 import CampaignEngine
+import CampaignIR
 import CampaignLanguage
 import Findings
 import SourceText
@@ -30,7 +31,7 @@ struct ScenarioSimulation {
   /// The scenario has a reader, an app and steps of its own.
   static func refuseOthers(_ arguments: Arguments) throws(UsageError) {
     let others =
-      StepOptions.all + [StepOptions.log] + PopulationRun.all + AppOptions.all
+      StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + PopulationRun.all + AppOptions.all
       + ReaderOptions.all.filter { $0 != ReaderOptions.target }
     if let other = others.first(where: arguments.has) {
       throw UsageError(message: "\(other.flag) can't be combined with \(scenario.flag)")
@@ -49,7 +50,7 @@ struct ScenarioSimulation {
 
   var name: String { placed.scenario.name }
 
-  private var report: TimelineReport? { suite.workspace(of: placed).map { TimelineReport(of: $0) } }
+  private var report: TimelineReport? { suite.timeline(of: placed, on: played.client) }
 
   private func place(of range: ByteRange?) -> String? { range.map { suite.place(of: $0, in: placed) } }
 
@@ -63,19 +64,56 @@ struct ScenarioSimulation {
 
   private var text: [UInt8] {
     guard let report else { return [] }
-    let earlier = played.leftOut > 0 ? "… \(played.leftOut) earlier steps\n" : ""
-    return Array((earlier + played.rows.map { report.text(of: $0.row, at: place(of: $0.range)) }.joined()).utf8)
+    var parts = played.leftOut > 0 ? ["… \(played.leftOut) earlier steps\n"] : []
+    forEachPart { row in
+      parts.append(report.text(of: row.row, at: place(of: row.range)))
+    } mark: { words, place in
+      let lines = ["  \(place): \(words[0])"] + words.dropFirst().map { "    " + $0 }
+      parts += lines.map { printable($0) + "\n" }
+    }
+    return Array(parts.joined().utf8)
+  }
+
+  /// Calls a function with each row, and another one with each expectation that does not hold, where it stands.
+  private func forEachPart(
+    row take: ((range: ByteRange?, row: TimelineRow)) -> Void, mark: (_ words: [String], _ place: String) -> Void
+  ) {
+    var marks = played.marks[...]
+    func takeMarks(upTo rows: Int) {
+      while let next = marks.first, next.rows <= rows {
+        mark(suite.words(of: next.failure, in: placed), suite.place(of: next.failure.range, in: placed))
+        marks.removeFirst()
+      }
+    }
+    for (index, row) in played.rows.enumerated() {
+      takeMarks(upTo: played.leftOut + index)
+      take(row)
+    }
+    takeMarks(upTo: .max)
+  }
+
+  /// An expectation that does not hold, as a line of JSON.
+  private struct JSONMark: Encodable {
+    let failed: [String]
+    let place: String
   }
 
   private var json: [UInt8] {
     guard let report else { return [] }
-    return played.rows.flatMap { report.json(of: $0.row, at: place(of: $0.range)) }
+    var bytes: [UInt8] = []
+    forEachPart { row in
+      bytes += report.json(of: row.row, at: place(of: row.range))
+    } mark: { words, place in
+      bytes += ((try? CanonicalJSON.encode(JSONMark(failed: words, place: place))) ?? []) + "\n".utf8
+    }
+    return bytes
   }
 
   private var picture: [UInt8] {
     guard let workspace = suite.workspace(of: placed) else { return [] }
     var picture = TimelinePicture(
-      of: workspace.set, titled: placed.scenario.name, on: played.client, place: workspace.place)
+      titled: placed.scenario.name, on: played.client,
+      showing: placed.contents(on: played.client, in: workspace.campaigns), place: workspace.place)
     for (range, row) in played.rows { picture.add(row, at: place(of: range)) }
     return picture.svg
   }

@@ -4,6 +4,7 @@ import CampaignCompile
 import CampaignDelivery
 import CampaignEngine
 import CampaignLanguage
+import CampaignLint
 import Files
 import Findings
 import SourceText
@@ -32,6 +33,14 @@ struct ScenarioSuite {
     let clients: [Client]
     /// The file with errors because of which it can't be played. Nil if it can.
     fileprivate(set) var blocker: String?
+    /// The first name of it that means nothing, as a rule has found.
+    fileprivate(set) var wrongName: WrongName?
+  }
+
+  /// The place of a wrong name, and what the rule says about it, in lines.
+  struct WrongName: Sendable {
+    let range: ByteRange
+    let words: [String]
   }
 
   /// The work of a run at most, in steps times messages and cards: about a minute. A message with eight filters, and an
@@ -47,9 +56,11 @@ struct ScenarioSuite {
     lines = LinesOfFiles(of: run, console: console)
     var found: [PlacedScenario] = []
     let places = Dictionary(grouping: run.scenarios, by: \.file)
+    let wrongNames = run.wrongNames
     for (file, own) in places.sorted(by: { $0.key < $1.key }) where !broken.contains(file) && files(file) {
       for scenario in run.scenarios(ofFile: file, at: Set(own.map(\.range))) where isWanted(scenario.name) {
         found.append(PlacedScenario(scenario, file, in: run))
+        found[found.count - 1].wrongName = wrongNames.first(in: scenario, ofFile: file)
       }
     }
     var workspaces: [Int: DeliveryWorkspace] = [:]
@@ -86,6 +97,11 @@ struct ScenarioSuite {
   var names: [String] { scenarios.map(\.scenario.name) }
 
   func workspace(of placed: PlacedScenario) -> DeliveryWorkspace? { workspaces[placed.app] }
+
+  /// The report on what happens in a scenario on a client. Nil if its app has no campaigns.
+  func timeline(of placed: PlacedScenario, on client: Client) -> TimelineReport? {
+    workspace(of: placed).map { TimelineReport(of: $0, showing: placed.contents(on: client, in: $0.campaigns)) }
+  }
 
   func path(of placed: PlacedScenario) -> String { run.path(ofFile: placed.file) }
 
@@ -126,23 +142,22 @@ struct ScenarioSuite {
   private func played(
     _ part: Range<Int>, judging judgement: ScenarioRun.Judgement, keeping known: [Int: [ScenarioRun]], areTraced: Bool
   ) throws(UsageError) -> [[ScenarioRun]] {
-    let sets = workspaces.mapValues(\.set)
-    let (run, scenarios) = (run, scenarios)
+    let (run, scenarios, campaigns) = (run, scenarios, workspaces.mapValues(\.campaigns))
     let shares = Shares(of: part.count, among: run.threads, worthAThread: areTraced ? Self.tracedPerThread : 16)
     let results = onThreads(shares.threads) { _ in
       var own: [(index: Int, runs: [ScenarioRun])] = []
       while let share = shares.take() {
         for index in share.lazy.map({ part.lowerBound + $0 }) {
           let placed = scenarios[index]
-          guard let set = sets[placed.app] else { continue }
+          guard let app = campaigns[placed.app] else { continue }
           CurrentFile.begin(run.inputs.path(placed.file - run.terms.firstNumber))
-          let runs = known[index] ?? placed.played(with: set, judging: judgement, isTraced: areTraced)
+          let runs = known[index] ?? placed.played(with: app, judging: judgement, isTraced: areTraced)
           own.append((index, runs))
         }
       }
       return own
     }
-    for set in sets.values { try set.checkWork() }
+    for app in campaigns.values { try app.checkWork() }
     return results.joined().sorted { $0.index < $1.index }.map(\.runs)
   }
 
@@ -150,9 +165,9 @@ struct ScenarioSuite {
   func traced(
     _ placed: PlacedScenario, on client: Client, judging judgement: ScenarioRun.Judgement = .upToFirstFailure
   ) throws(UsageError) -> ScenarioRun? {
-    guard let set = workspaces[placed.app]?.set else { return nil }
-    let run = placed.played(with: set, on: client, judging: judgement, isTraced: true)
-    try set.checkWork()
+    guard let own = workspaces[placed.app]?.campaigns else { return nil }
+    let run = placed.played(with: own, on: client, judging: judgement, isTraced: true)
+    try own.checkWork()
     return run
   }
 
@@ -183,21 +198,66 @@ extension ScenarioSuite.PlacedScenario {
   }
 
   fileprivate func played(
-    with set: DeliverySet, judging judgement: ScenarioRun.Judgement, isTraced: Bool
+    with campaigns: SimulatedCampaigns, judging judgement: ScenarioRun.Judgement, isTraced: Bool
   ) -> [ScenarioRun] {
     (reader == nil ? [clients[0]] : clients).map {
-      played(with: set, on: $0, judging: judgement, isTraced: isTraced)
+      played(with: campaigns, on: $0, judging: judgement, isTraced: isTraced)
     }
   }
 
   fileprivate func played(
-    with set: DeliverySet, on client: Client, judging judgement: ScenarioRun.Judgement, isTraced: Bool
+    with campaigns: SimulatedCampaigns, on client: Client, judging judgement: ScenarioRun.Judgement, isTraced: Bool
   ) -> ScenarioRun {
     if let blocker { return ScenarioRun(of: scenario, on: client, blockedBy: blocker) }
     guard let reader else { return ScenarioRun(withoutReader: scenario, on: client) }
-    return ScenarioRun(
-      scenario, on: client, for: reader, in: App(facts, in: scenario.app), with: set, judging: judgement,
-      isTraced: isTraced)
+    var run = ScenarioRun(
+      scenario, on: client, for: reader, in: App(facts, in: scenario.app), with: campaigns.set,
+      getting: contents(on: client, in: campaigns), judging: judgement, isTraced: isTraced)
+    if let wrongName { run.fail(at: wrongName.range, of: scenario, wrongName.words) }
+    return run
+  }
+
+  /// What its reader gets on a client when the scenario starts.
+  func contents(on client: Client, in campaigns: SimulatedCampaigns) -> any ReaderContents {
+    var reader = reader ?? Reader()
+    reader.platform = client
+    return campaigns.contents(for: reader, at: scenario.start)
+  }
+}
+
+/// The first wrong name of each scenario that has one.
+private struct WrongNames {
+  /// For each file, in the order of its scenarios.
+  private var names: [Int: [(scenario: ByteRange, name: ScenarioSuite.WrongName)]] = [:]
+
+  init() {}
+
+  /// `scenarios` are the places of all scenarios. Each finding and each scenario is looked at once.
+  init(_ findings: [Finding], in scenarios: [Place]) {
+    let ranges = Dictionary(grouping: scenarios, by: \.file).mapValues {
+      $0.map(\.range).sorted { $0.start < $1.start }
+    }
+    for (file, own) in Dictionary(grouping: findings, by: \.place.file) {
+      var rest = ranges[file]?[...] ?? []
+      for finding in own.sorted(by: { $0.place.range.start < $1.place.range.start }) {
+        rest = rest.drop { $0.end <= finding.place.range.start }
+        guard let scenario = rest.first, scenario.includes(finding.place.range) else { continue }
+        rest = rest.dropFirst()
+        let help = finding.help ?? finding.fixes.first?.title
+        let words = [finding.message.text] + (help.map { [$0.text] } ?? [])
+        names[file, default: []].append((scenario, .init(range: finding.place.range, words: words)))
+      }
+    }
+  }
+
+  func first(in scenario: Scenario, ofFile file: Int) -> ScenarioSuite.WrongName? {
+    guard let own = names[file] else { return nil }
+    var (low, high) = (0, own.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if own[middle].scenario.end <= scenario.range.start { low = middle + 1 } else { high = middle }
+    }
+    return low < own.count && own[low].scenario.includes(scenario.range) ? own[low].name : nil
   }
 }
 
@@ -212,9 +272,9 @@ private final class SearchCount {
 extension Scenario {
   /// Its steps and the properties of its events, of which sixteen take as long as a step.
   fileprivate var sixteenths: Int {
-    steps.reduce(0) { sum, step in
-      guard case .step(.event(let event))? = step.action else { return sum + 16 }
-      return sum + 16 + event.properties.count
+    zip(steps, timesOfSteps).reduce(0) { sum, step in
+      guard case .step(.event(let event))? = step.0.action else { return sum + 16 * step.1 }
+      return sum.plus((16 + event.properties.count).times(step.1))
     }
   }
 }
@@ -239,6 +299,15 @@ extension CheckRun {
   fileprivate func scenarios(ofFile file: Int, at ranges: Set<ByteRange>) -> [Scenario] {
     let tree = terms.tree(of: bytes(ofFile: file), file - terms.firstNumber, inputs)
     return tree.map { $0.scenarios(at: ranges) } ?? []
+  }
+
+  /// The first name of each scenario that means nothing, as the rules have found. Other mistakes show when the scenario
+  /// is played.
+  fileprivate var wrongNames: WrongNames {
+    let rules = [ScenarioContradictsCatalogue.info.id, ScenarioUnknownName.info.id]
+    let errors = findings.filter { $0.severity == .error && rules.contains($0.rule.id) }
+    guard !errors.isEmpty else { return WrongNames() }
+    return WrongNames(errors, in: scenarios)
   }
 
   fileprivate func app(ofFile file: Int) -> Int { terms.inForce[file - terms.firstNumber]?.index ?? -1 }

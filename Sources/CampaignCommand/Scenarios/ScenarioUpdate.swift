@@ -1,6 +1,8 @@
+import Bytes
 import CampaignCheck
 import CampaignDelivery
 import CampaignEngine
+import CampaignIR
 import CampaignLanguage
 import Files
 import Findings
@@ -84,7 +86,9 @@ struct ScenarioUpdate {
     let lines = LinesOfFiles(of: run, console: console)
     notes.removeAll { !$0.isChange }
     var (texts, broken): ([Int: [UInt8]], [Int]) = ([:], [])
-    let played = Dictionary(grouping: zip(suite.scenarios, try suite.played(judging: .all)), by: \.0.file)
+    // Results that follow from a wrong name are not what should be expected.
+    let results = zip(suite.scenarios, try suite.played(judging: .all)).filter { $0.0.wrongName == nil }
+    let played = Dictionary(grouping: results, by: \.0.file)
     for (file, scenarios) in played.sorted(by: { $0.key < $1.key }) {
       let index = file - run.terms.firstNumber
       let claims = correctedClaims(in: scenarios)
@@ -171,7 +175,9 @@ private func correctedClaims(in scenarios: [(ScenarioSuite.PlacedScenario, [Scen
   let uses = uses(of: found.keys, in: scenarios.map(\.0))
   return found.values.map { corrections in
     let (claim, value) = (corrections[0].claim, corrections[0].value)
-    let isShared = Set(corrections.map { $0.value?.words }).count > 1 || corrections.count < uses[claim.range] ?? 0
+    let count = corrections.reduce(0) { $0 + $1.count }
+    let isShared =
+      Set(corrections.map { $0.value?.written(asJSON: true) }).count > 1 || count < uses[claim.range] ?? 0
     if isShared {
       return CorrectedClaim(
         claim: claim, value: nil, reason: "its clients or its places differ; 'differs' can say what each client does")
@@ -193,8 +199,8 @@ private func uses(
   var uses = Dictionary(uniqueKeysWithValues: claims.map { ($0, 0) })
   for placed in scenarios {
     for client in placed.clients {
-      for step in placed.scenario.steps {
-        for claim in step.claims(about: client) { uses[claim.range]? += 1 }
+      for (step, times) in zip(placed.scenario.steps, placed.scenario.timesOfSteps) {
+        for claim in step.claims(about: client) { uses[claim.range]? += times }
       }
     }
   }
@@ -212,7 +218,36 @@ extension Claim.Value {
       return "[\(names.map { quoted($0.text) }.joined(separator: ", "))]"
     case .reason(let reason): return quoted(reason.rawValue)
     case .count(let count): return "\(count)"
+    case .truth(let truth): return "\(truth)"
+    case .counts(let counts):
+      return "{ \(counts.map { "\(quoted($0.name.text)): \($0.count)" }.joined(separator: ", ")) }"
+    case .channels(let channels):
+      if channels.isEmpty { return quoted(ScenarioTable.nothing) }
+      let names = channels.map { quoted($0.rawValue) }
+      return names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
+    case .texts(let texts):
+      let all = texts.map(\.inJSON)
+      return all.count == 1 ? all[0] : "[\(all.joined(separator: ", "))]"
+    case .link(let link): return ScenarioTable.isNothing(link) ? quoted(link) : link.inJSON
+    case .variation(nil): return quoted(ScenarioTable.nothing)
+    case .variation(let conditions?): return isJSON ? conditions.json : conditions.text
     case .limit: return nil
     }
+  }
+}
+
+extension String {
+  /// The text in double quotes, as JSON and YAML have it.
+  fileprivate var inJSON: String {
+    var bytes = [UInt8(ascii: "\"")]
+    Array(utf8).withUnsafeBufferPointer { bytes.appendEscaped($0) }
+    return String(decoding: bytes, as: UTF8.self) + "\""
+  }
+}
+
+extension VariationConditions {
+  /// The conditions as JSON has them.
+  fileprivate var json: String {
+    String(decoding: (try? CanonicalJSON.encode(JSONContent.JSONVariation(self))) ?? [], as: UTF8.self)
   }
 }

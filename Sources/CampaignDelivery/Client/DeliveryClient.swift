@@ -7,7 +7,9 @@ import CampaignLanguage
 /// number of messages and cards, not on the length of its history.
 package struct DeliveryClient: Sendable {
   package let set: DeliverySet
-  package let reader: DeliveryReader
+  package private(set) var reader: DeliveryReader
+  /// The reader from the next session on. Nil if nothing changes.
+  private var nextReader: DeliveryReader?
   private var app: App
   private var feed: Feed
   /// The moment at which the last message is due that has won. Nil if there is none.
@@ -26,7 +28,9 @@ package struct DeliveryClient: Sendable {
   private let hasPushClicks: Bool
   /// The windows and the exclusions of the offers of the set.
   private let windows: [Window]
-  private let exclusions: [Exclusion?]
+  private var exclusions: [Exclusion?]
+  /// The messages that a template stops for the reader.
+  private let stopped: Set<Int>
   private var hasMessages: Bool
   /// When each message was last shown. `never` for the others.
   private var shownAt: [Int64]
@@ -37,6 +41,8 @@ package struct DeliveryClient: Sendable {
   /// The messages that have won and wait for the end of their delay, the next one first.
   private var due: [Waiting] = []
   private var failedFiles: Set<String> = []
+  /// The files that could not be loaded at any of the times when the client got messages.
+  private var missingFiles: Set<String> = []
 
   private static let never = Int64.min
 
@@ -83,6 +89,7 @@ package struct DeliveryClient: Sendable {
         starts: offer.starts?.milliseconds(for: reader) ?? .min, ends: offer.ends?.milliseconds(for: reader) ?? .max)
     }
     exclusions = set.offers.map { reader.exclusion(of: $0, in: set) }
+    stopped = Set(reader.stopped.compactMap(set.message))
     shownAt = Array(repeating: Self.never, count: set.messages.count)
     feed = Feed(set, for: reader, doubting: doubts)
   }
@@ -94,11 +101,9 @@ package struct DeliveryClient: Sendable {
     pass(until: time)
     now = max(now, time)
     switch step {
-    case .startSession:
-      hasMessages = true
-      feed.refresh(at: now, into: &occurrences)
-      log(AppEvent(.sessionStart), explains: explains)
+    case .startSession: startSession(explains: explains)
     case .event(let event):
+      if hasPushClicks, event.occasion == .pushClick { app.isInForeground = true }
       feed.log(event, at: now)
       log(event, explains: explains)
     case .tapMessage(let button): tap(button)
@@ -110,12 +115,25 @@ package struct DeliveryClient: Sendable {
     case .launch: launch()
     case .rotate(let orientation): app.orientation = orientation
     case .assetFails(let file): failedFiles.insert(file)
+    case .assetWorks(let file): failedFiles.remove(file)
     case .refresh(true): feed.refresh(at: now, into: &occurrences)
     case .refresh(false): tell(.refreshFailed)
     case .answer(let answer): app.answer = answer
     case .viewFeed(let channel, let categories): feed.view(channel, categories, at: now, into: &occurrences)
+    case .reader(let change): nextReader = (nextReader ?? reader).changed(by: change)
     case .wait: break
     }
+  }
+
+  /// The server chooses messages and cards for the reader as the reader is now. What has won before stays.
+  mutating func choose(for next: DeliveryReader) {
+    if !failedFiles.isEmpty {
+      let known = Set(set.messages.flatMap { $0.files(for: reader) })
+      missingFiles.formUnion(failedFiles.subtracting(known))
+    }
+    (reader, nextReader) = (next, nil)
+    exclusions = set.offers.map { next.exclusion(of: $0, in: set) }
+    feed.reader = next
   }
 
   private mutating func tell(_ what: Occurrence.What) { occurrences.append(Occurrence(time: now, what: what)) }
@@ -126,6 +144,12 @@ package struct DeliveryClient: Sendable {
 extension DeliveryClient {
   /// The message on the screen, or the one on top. Nil if there is none.
   package var visibleMessage: Int? { visible.last?.message }
+
+  /// The messages on the screen, the one on top last.
+  package var visibleMessages: [Int] { visible.map(\.message) }
+
+  /// The messages that wait on the stack, the one that is asked for next last.
+  package var stackedMessages: [Int] { stack.map(\.message) }
 
   /// The cards of a channel as the client would display them now, in its order.
   package func cards(of channel: DeliveredCard.Channel) -> [Int] { feed.cards(of: channel, at: now) }
@@ -158,9 +182,20 @@ extension DeliveryClient {
 
   private mutating func launch() {
     while !visible.isEmpty { close(visible.count - 1, .launch) }
-    for waiting in due + stack { tell(.discarded(waiting.message, .launch)) }
-    (due, stack) = ([], [])
+    let (kept, lost) = habits.keepsDelayed ? (due, []) : ([], due)
+    for waiting in lost + stack { tell(.discarded(waiting.message, .launch)) }
+    (due, stack) = (kept, [])
     app.isInForeground = true
+  }
+
+  /// The reader opens the app. The client gets its messages and their files.
+  private mutating func startSession(explains: Explanation) {
+    app.isInForeground = true
+    missingFiles = hasMessages ? missingFiles.intersection(failedFiles) : failedFiles
+    if let next = nextReader { choose(for: next) }
+    hasMessages = true
+    feed.refresh(at: now, into: &occurrences)
+    log(AppEvent(.sessionStart), explains: explains)
   }
 }
 
@@ -172,9 +207,7 @@ extension DeliveryClient {
     let waiting = isSent ? set.eventListeners(for: event.occasion) : .none
     let winner = winner(among: waiting, of: event)
     explain(waiting, event, winner, explains)
-    // A session without messages of its own is nothing to report.
-    if winner == nil, !waiting.listeners.isEmpty || event.occasion != .sessionStart { tell(.noMatch) }
-    if let winner { win(winner) }
+    if let winner { win(winner) } else { tell(.noMatch) }
     if winner != nil || event.occasion == .sessionStart || event.occasion == .pushClick { askStack() }
   }
 
@@ -221,6 +254,7 @@ extension DeliveryClient {
   private func canShow(_ listener: EventListeners.Listener, of waiting: EventListeners, at event: AppEvent) -> Bool {
     let terms = set.terms[listener.message]
     return hasMessages && exclusions[terms.offer] == nil && untimeliness(of: listener.message, terms) == nil
+      && (stopped.isEmpty || !stopped.contains(listener.message))
       && waiting.isFired(listener, by: event, at: now, reading)
   }
 
@@ -236,6 +270,7 @@ extension DeliveryClient {
   ) -> Occurrence.Obstacle? {
     let terms = set.terms[message]
     if let exclusion = exclusions[terms.offer] { return .excluded(exclusion) }
+    if stopped.contains(message) { return .excluded(.stopped) }
     if !hasMessages { return .noSession }
     let mismatch = listener.flatMap { waiting.mismatch(of: $0, with: event, at: now, by: reading) }
     return mismatch ?? untimeliness(of: message, terms)
@@ -257,7 +292,7 @@ extension DeliveryClient {
   @inline(__always)
   private func prevention(of message: Int, _ terms: DeliveredMessage.Terms, at moment: Int64) -> Occurrence.Obstacle? {
     repetition(of: message, terms.again, due: moment)
-      ?? tooSoon(terms.minInterval ?? app.minInterval, due: moment)
+      ?? tooSoon(terms, due: moment)
   }
 
   @inline(__always)
@@ -285,7 +320,8 @@ extension DeliveryClient {
   }
 
   @inline(__always)
-  private func tooSoon(_ interval: Int64, due: Int64) -> Occurrence.Obstacle? {
+  private func tooSoon(_ terms: DeliveredMessage.Terms, due: Int64) -> Occurrence.Obstacle? {
+    let interval = terms.minInterval ?? app.minInterval
     guard let lastShown, interval > 0, due - lastShown.time < interval else { return nil }
     return .interval(until: lastShown.time + interval, since: lastShown.message)
   }
@@ -351,9 +387,7 @@ extension DeliveryClient {
   /// The reason why the message can't be shown at all.
   private func loss(of message: Int) -> Occurrence.Loss? {
     if app.answer == .discard { return .delegate }
-    if !failedFiles.isEmpty, let file = set.messages[message].files(for: reader).first(where: failedFiles.contains) {
-      return .asset(file)
-    }
+    if !failedFiles.isEmpty, let file = missingFile(of: set.messages[message]) { return .asset(file) }
     let canTurn = !reader.client.row.gaps.contains(.orientation)
     let terms = set.terms[message]
     if let orientation = terms.orientation, orientation != app.orientation, !app.isTablet, canTurn {
@@ -361,6 +395,14 @@ extension DeliveryClient {
     }
     if terms.isDocument, reader.client.row.gaps.contains(.htmlUnasked), !app.allowsDocuments { return .document }
     return nil
+  }
+
+  /// The first file that the client neither has nor can load.
+  private func missingFile(of message: DeliveredMessage) -> String? {
+    message.files(for: reader).first { file in
+      let isFetchedEarly = habits.prefetches && message.isPrefetched && file.isPrefetched
+      return failedFiles.contains(file) && !(isFetchedEarly && !missingFiles.contains(file))
+    }
   }
 
   /// A client without a stack does not draw a message behind another one.
@@ -374,14 +416,18 @@ extension DeliveryClient {
     }
   }
 
+  /// Counts a message as shown. Then it does not wait on the stack any more.
   private mutating func count(_ message: Int) {
     shownAt[message] = now
     lastShown = (now, message)
+    stack.removeAll { $0.message == message }
   }
 
-  /// Shows the message on top of the stack, if there is room for it.
+  /// Shows the message on top of the stack, if there is room for it, and if it does not come too soon.
   private mutating func askStack() {
-    guard visible.isEmpty, app.isInForeground, app.answer != .reenqueue, let waiting = stack.popLast() else { return }
+    guard visible.isEmpty, app.isInForeground, app.answer != .reenqueue, let waiting = stack.last else { return }
+    guard tooSoon(set.terms[waiting.message], due: now) == nil else { return }
+    stack.removeLast()
     present(waiting)
   }
 }

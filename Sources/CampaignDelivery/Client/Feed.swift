@@ -3,7 +3,7 @@ import CampaignLanguage
 /// The cards that a client has, and what its reader has seen of them.
 package struct Feed: Sendable {
   private let set: DeliverySet
-  private let reader: DeliveryReader
+  var reader: DeliveryReader
   private let reading: FilterReading
   /// The cards that an event removes.
   private let removals: [Int]
@@ -54,6 +54,7 @@ package struct Feed: Sendable {
     let exclusion = reader.exclusion(targets: own.targets, audience: own.audience, language: own.language)
     if let exclusion { return .excluded(exclusion) }
     if reader.isHeldOut(ofCampaign: own.campaign, in: set) { return .excluded(.control) }
+    if reader.stopped.contains(own.key) { return .excluded(.stopped) }
     if let starts = own.starts?.milliseconds(for: reader), starts > now { return .notStarted(starts) }
     if states[card].isRemoved { return .removed }
     if let ends = own.ends?.milliseconds(for: reader), ends <= now { return .ended(ends) }
@@ -85,10 +86,11 @@ extension Feed {
       let isSent =
         !states[card].isRemoved && set.cards[card].isDelivered(at: now, to: reader)
         && !reader.isHeldOut(ofCampaign: set.cards[card].campaign, in: set)
+        && !reader.stopped.contains(set.cards[card].key)
       states[card].sent = isSent ? states[card].sent ?? now : nil
     }
-    let count = set.cards.indices.count { isVisible($0, at: now) }
-    if !set.cards.isEmpty { occurrences.append(Occurrence(time: now, what: .refreshed(cards: count))) }
+    let cards = set.cards.indices.filter { isVisible($0, at: now) }
+    if !set.cards.isEmpty { occurrences.append(Occurrence(time: now, what: .refreshed(cards: cards))) }
   }
 
   /// The server removes the cards that wait for an event. Clients notice that when they next get cards.

@@ -32,7 +32,8 @@ package struct Occurrence: Sendable, Equatable {
     case cardClicked(Int, isCounted: Bool)
     /// The card is not in the feed.
     case cardMissing(Int)
-    case refreshed(cards: Int)
+    /// The client has got cards, and has these now.
+    case refreshed(cards: [Int])
     case refreshFailed
   }
 

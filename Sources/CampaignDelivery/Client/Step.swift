@@ -15,12 +15,16 @@ package enum Step: Sendable {
   case rotate(DeliveredMessage.Orientation)
   /// From here on, a file can't be loaded.
   case assetFails(String)
+  /// From here on, a file can be loaded again.
+  case assetWorks(String)
   /// The app asks for cards, and the network answers or not.
   case refresh(succeeds: Bool)
   /// The delegate's answer from here on.
   case answer(App.Answer)
   /// The reader looks at the cards of a channel. Without categories, at all of them.
   case viewFeed(DeliveredCard.Channel, categories: [String])
+  /// From the next session on, something is different about the reader.
+  case reader(ReaderChange)
   /// Time passes.
   case wait
 }

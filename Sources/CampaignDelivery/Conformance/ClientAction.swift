@@ -6,12 +6,14 @@ extension ClientTimeline {
   package struct Action: Encodable, Sendable, Equatable {
     private let kind: Kind
     private var answer: String?
+    private var audiences: [String]?
     private var button: Int?
     private var campaign: String?
     private var card: String?
     private var categories: [String]?
     private var channel: String?
     private var file: String?
+    private var language: String?
     private var name: String?
     private var orientation: String?
     private var product: String?
@@ -21,9 +23,10 @@ extension ClientTimeline {
     private enum Kind: String, Encodable {
       case answer
       case assetFails = "asset_fails"
+      case assetWorks = "asset_works"
       case background, dismiss, event, foreground, launch, purchase
       case pushClick = "push_click"
-      case refresh, rotate
+      case reader, refresh, rotate
       case startSession = "start_session"
       case tap
       case tapCard = "tap_card"
@@ -78,6 +81,12 @@ extension ClientTimeline {
       case .assetFails(let file):
         self.init(kind: .assetFails)
         self.file = file
+      case .assetWorks(let file):
+        self.init(kind: .assetWorks)
+        self.file = file
+      case .reader(let change):
+        self.init(kind: .reader)
+        (audiences, language) = (change.audiences, change.language?.text)
       case .refresh(let succeeds):
         self.init(kind: .refresh)
         self.succeeds = succeeds

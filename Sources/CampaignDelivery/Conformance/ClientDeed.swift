@@ -6,21 +6,21 @@ extension ClientTimeline {
   package struct Deed: Encodable, Sendable, Equatable {
     /// In milliseconds since 1970.
     private let at: Int64
-    private let kind: Kind
-    private var because: String?
-    private var button: Int?
+    package let kind: Kind
+    package private(set) var because: String?
+    package private(set) var button: Int?
     private var card: String?
-    private var cards: [String]?
-    private var channel: String?
-    private var counted: Bool?
+    package private(set) var cards: [String]?
+    package private(set) var channel: String?
+    package private(set) var counted: Bool?
     /// When the message is due, in milliseconds since 1970.
-    private var due: Int64?
+    package private(set) var due: Int64?
     private var message: String?
-    private var number: Int?
-    private var opens: String?
-    private var unread: Int?
+    package private(set) var number: Int?
+    package private(set) var opens: String?
+    package private(set) var unread: Int?
 
-    private enum Kind: String, Encodable {
+    package enum Kind: String, Encodable, Sendable {
       case cardClicked = "card_clicked"
       case cardImpression = "card_impression"
       case clicked, closed
@@ -78,9 +78,9 @@ extension ClientTimeline {
       case .cardClicked(_, let isCounted):
         kind = .cardClicked
         counted = isCounted
-      case .refreshed(let count):
+      case .refreshed(let cards):
         kind = .refreshed
-        number = count
+        number = cards.count
       case .refreshFailed: kind = .refreshFailed
       }
     }

@@ -75,7 +75,7 @@ extension ClientTimeline {
       audiences: described.audiences, control: scenario.isInControl, group: described.group,
       language: described.language?.text, timeZone: described.timeZone)
     steps = run(judging: .none).rows.map { _, row in
-      TimedAction(at: row.time, does: row.occurrences.compactMap { Deed($0, in: set) }, step: Action(row.step))
+      TimedAction(at: row.time, does: row.deeds, step: Action(row.step))
     }
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignIR
 import CampaignLanguage
 import Patterns
@@ -191,6 +192,8 @@ struct FilterReading: Sendable {
   let needsProperties: Bool
   /// Collects what is not known.
   let doubts: FilterDoubts?
+  /// True if 'within_last' holds for the future, and 'within_next' for the past.
+  let reachesBeyondNow: Bool
 
   init(_ client: Client, asking patterns: PatternAnswers, doubting doubts: FilterDoubts? = nil) {
     let row = client.row
@@ -200,6 +203,7 @@ struct FilterReading: Sendable {
     hasMoments = !row.gaps.contains(.moments)
     looksForKind = row.gaps.contains(.existenceOfAnyKind)
     (ignoresCase, needsProperties) = (row.delivery.ignoresCaseInPatterns, row.delivery.needsProperties)
+    reachesBeyondNow = row.delivery.reachesBeyondNow
   }
 }
 
@@ -225,11 +229,13 @@ extension EventFilter {
       guard case .moment(let moment) = value, reading.hasMoments else { return false }
       return comparison.holds(moment, bound)
     case .ago(let comparison, let span):
-      guard case .moment(let moment) = value, reading.hasMoments, moment <= now else { return false }
-      return comparison.holds(now - moment, span)
+      guard case .moment(let moment) = value, reading.hasMoments, reading.reachesBeyondNow || moment <= now
+      else { return false }
+      return comparison.holds(now.minus(moment), span)
     case .ahead(let comparison, let span):
-      guard case .moment(let moment) = value, reading.hasMoments, moment >= now else { return false }
-      return comparison.holds(moment - now, span)
+      guard case .moment(let moment) = value, reading.hasMoments, reading.reachesBeyondNow || moment >= now
+      else { return false }
+      return comparison.holds(moment.minus(now), span)
     case .matches(let pattern):
       guard case .text(let text) = value else { return false }
       return search(text, for: pattern, reading)
@@ -265,6 +271,7 @@ extension EventFilter {
 
 extension PropertyValue {
   fileprivate func differs(from other: PropertyValue, by reading: FilterReading) -> Bool {
+    if case .moment = other, !reading.hasMoments { return false }
     if kind != other.kind { return reading.negationsHold }
     if case .boolean = self, !reading.comparesBooleans { return false }
     return !isSame(as: other, by: reading)

@@ -48,6 +48,9 @@ package struct DeliveredCard: Sendable {
     removal = timed.removeOn.flatMap { MessageTrigger($0, declared) }
   }
 
+  /// Its language, and those of its variations.
+  var allLanguages: [String] { [language].compactMap { $0 } + variations.compactMap(\.for.language) }
+
   /// True if a click of the reader opens a link.
   func hasLink(for reader: DeliveryReader) -> Bool { (reader.replacement(in: variations, of: \.url) ?? url) != nil }
 

@@ -10,6 +10,8 @@ package struct DeliveredMessage: Sendable {
   package private(set) var priority: Int64
   package private(set) var starts: CampaignMoment?
   package private(set) var ends: CampaignMoment?
+  /// The time zone by whose clock its author writes times. Nil if the campaign names none.
+  let zone: String?
   package private(set) var delay: Int64
   package private(set) var timeout: Int64?
   package private(set) var again: Again
@@ -67,6 +69,7 @@ package struct DeliveredMessage: Sendable {
     (key, priority) = (scheduled.key, scheduled.priority)
     starts = CampaignMoment(scheduled.starts, orLocal: scheduled.startsLocal)
     ends = CampaignMoment(scheduled.ends, orLocal: scheduled.endsLocal)
+    zone = campaign.timeZone
     (delay, timeout) = (scheduled.delayMilliseconds, scheduled.timeoutMilliseconds)
     again = Again(scheduled.reEligibility, scheduled.reEligibilityMilliseconds)
     minInterval = scheduled.minIntervalMilliseconds
@@ -91,6 +94,13 @@ package struct DeliveredMessage: Sendable {
     let archive = reader.replacement(in: variations, of: \.zippedAssets)
     return [own, archive].compactMap { $0 } + others
   }
+
+  /// True if clients may load its files when they get it. A message that waits only for session starts and push
+  /// notifications is due at once.
+  var isPrefetched: Bool { triggers.contains { $0.occasion != .sessionStart && $0.occasion != .pushClick } }
+
+  /// Its language, and those of its variations.
+  var allLanguages: [String] { [language].compactMap { $0 } + variations.compactMap(\.for.language) }
 
   /// The files that the client of any reader may load.
   var allFiles: [String] {
@@ -119,6 +129,14 @@ extension DeliveredMessage {
     case .bound(let place, _), .accept(let place, _), .noFilter(let place): triggers[place.trigger].apply(remedy)
     case .noExpiry, .close, .appInterval, .circumstance: break
     }
+  }
+}
+
+extension String {
+  /// True if clients may load this file when they get its message. The query of its link can forbid it.
+  var isPrefetched: Bool {
+    let query = prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()
+    return !query.split(separator: "&").contains { $0 == DeliveryHabits.uncached }
   }
 }
 

@@ -12,10 +12,16 @@ package struct DeliveryReader: Sendable {
   /// True if the reader is one of those who get the control of a campaign instead of its messages.
   var isInControl: Bool
   /// The campaigns of which the reader gets nothing, for comparison. Nil if `isInControl` decides.
-  private let heldOut: Set<Int>?
+  let heldOut: Set<Int>?
+  /// Everything that is known of the reader.
+  let person: Reader
+
+  /// The cards and messages that a template stops for the reader, by full name.
+  private(set) var stopped: Set<String> = []
 
   /// A reader without a platform uses the first of the default clients.
   package init(_ reader: Reader, isInControl: Bool = false, heldOut: Set<Int>? = nil) {
+    person = reader
     client = reader.platform ?? Client.byDefault[0]
     language = reader.language
     audiences = Set(reader.audiences)
@@ -23,6 +29,13 @@ package struct DeliveryReader: Sendable {
     clock = reader.clock
     self.isInControl = isInControl
     self.heldOut = heldOut
+  }
+
+  /// The same reader, who gets none of the cards and messages that a template stops.
+  package func getting(_ contents: (any ReaderContents)?) -> DeliveryReader {
+    var reader = self
+    reader.stopped = contents?.stopped ?? []
+    return reader
   }
 
   /// The first reason why the server sends the reader no message or card with these conditions.
@@ -89,6 +102,8 @@ package enum Exclusion: Sendable, Equatable {
   case document
   /// The message waits for push notifications, which the client does not get.
   case noPushNotifications
+  /// A template stops it for the reader.
+  case stopped
 }
 
 extension ServerPayload.For {

@@ -2,10 +2,10 @@ package import CampaignLanguage
 
 /// A timeline as a picture. Time runs down; each message has a column with marks for what happens to it.
 package struct TimelinePicture {
-  private let set: DeliverySet
   private let title: String
   private let client: Client
   private let place: (String) -> String?
+  private let contents: (any ReaderContents)?
   private var rows: [Row] = []
   private var leftOut = 0
 
@@ -16,7 +16,16 @@ package struct TimelinePicture {
     /// What happened, in lines of text.
     var lines: [String]
     /// What happened to messages, each with the number of its line.
-    var marks: [(line: Int, message: Int, occurrence: Occurrence)]
+    var marks: [Mark]
+  }
+
+  /// Something that happened to a message, beside the line that says it.
+  fileprivate struct Mark {
+    let line: Int
+    /// The full name of the message.
+    let message: String
+    let occurrence: Occurrence
+    let words: OccurrenceWords?
   }
 
   /// The steps and columns of a picture, before others are only counted.
@@ -28,11 +37,17 @@ package struct TimelinePicture {
   private static let column = 26
   private static let timeWidth = 160
 
-  /// `place` is the file and line of a message or card.
+  /// `place` is the file and line of a message or card, and `contents` are what the reader gets of them.
   package init(
-    of set: DeliverySet, titled title: String, on client: Client, place: @escaping (String) -> String?
+    titled title: String, on client: Client, showing contents: (any ReaderContents)? = nil,
+    place: @escaping (String) -> String?
   ) {
-    (self.set, self.title, self.client, self.place) = (set, title, client, place)
+    (self.title, self.client, self.place, self.contents) = (title, client, place, contents)
+  }
+
+  /// What the reader sees in an occurrence, in words.
+  private func content(in occurrence: Occurrence, of words: OccurrenceWords) -> String? {
+    contents?.content(in: occurrence, of: words.name)?.words
   }
 
   /// Adds a step. `place` is its file and line.
@@ -43,16 +58,18 @@ package struct TimelinePicture {
     }
     var new = Row(time: momentText(row.time), step: row.step.words, place: place, lines: [], marks: [])
     var more = 0
-    for occurrence in row.occurrences {
-      let words = set.words(for: occurrence)
+    for (occurrence, words) in row.told(in: contents) {
       if let words {
         if new.lines.count < Self.mostLines {
-          new.lines.append(Drawing.shortened(words.text, to: Self.mostOfLine))
+          let text = [words.text, content(in: occurrence, of: words)].compactMap { $0 }.joined(separator: "  ")
+          new.lines.append(Drawing.shortened(text, to: Self.mostOfLine))
         } else {
           more += 1
         }
       }
-      if let message = occurrence.message { new.marks.append((max(0, new.lines.count - 1), message, occurrence)) }
+      guard let message = occurrence.message.map({ row.set.messages[$0].key }) else { continue }
+      new.marks.append(
+        Mark(line: max(0, new.lines.count - 1), message: message, occurrence: occurrence, words: words))
     }
     if more > 0 { new.lines.append("and \(more) more") }
     rows.append(new)
@@ -75,7 +92,7 @@ extension TimelinePicture {
   /// Where everything stands.
   private struct Layout {
     /// The messages with a column, in the order in which something first happens to them.
-    let messages: [Int]
+    let messages: [String]
     /// The messages without one.
     let hidden: Int
     let names: [String]
@@ -89,11 +106,11 @@ extension TimelinePicture {
     let bottom: Int
 
     init(of picture: TimelinePicture) {
-      var seen: Set<Int> = []
+      var seen: Set<String> = []
       let all = picture.rows.flatMap(\.marks).map(\.message).filter { seen.insert($0).inserted }
       messages = Array(all.prefix(mostColumns))
       hidden = all.count - messages.count
-      names = messages.map { Drawing.shortened(picture.set.messages[$0].key) }
+      names = messages.map { Drawing.shortened($0) }
       steps = picture.rows.map { Drawing.shortened($0.step) }
       columns = timeWidth + (steps.map(Drawing.width).max() ?? 0) + 16
       words = columns + messages.count * column + 12
@@ -152,15 +169,16 @@ extension TimelinePicture {
     var marks = Drawing()
     var begun = layout.messages.map { _ in Begun() }
     for (number, row) in rows.enumerated() {
-      for (line, message, occurrence) in row.marks {
-        guard let column = numbers[message] else { continue }
+      for mark in row.marks {
+        guard let column = numbers[mark.message] else { continue }
         let x = layout.middle(ofColumn: column)
-        let y = layout.rows[number] + line * Drawing.line + 12
-        begun[column].note(occurrence, atX: x, y: y, into: &drawing)
-        let title = set.words(for: occurrence).map { words in
-          [words.verb, words.reason, place(set.messages[message].key)].compactMap { $0 }.joined(separator: ", ")
+        let y = layout.rows[number] + mark.line * Drawing.line + 12
+        begun[column].note(mark.occurrence, atX: x, y: y, into: &drawing)
+        let title = mark.words.map { words in
+          [words.verb, words.reason, content(in: mark.occurrence, of: words), place(mark.message)]
+            .compactMap { $0 }.joined(separator: ", ")
         }
-        marks.mark(occurrence, x: x, y: y, title: title)
+        marks.mark(mark.occurrence, x: x, y: y, title: title)
       }
     }
     for (number, span) in begun.enumerated() {

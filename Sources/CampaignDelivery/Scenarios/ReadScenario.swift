@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 import CampaignIR
 import CampaignLanguage
@@ -29,7 +30,8 @@ extension Tree {
       clients: field(ScenarioTable.clients).map(texts)?.compactMap { Client(named: $0.utf8) } ?? [],
       isInControl: field(ScenarioTable.control).flatMap(truth) ?? false,
       app: field(ScenarioTable.app).map(device) ?? Scenario.Device(),
-      campaigns: field(ScenarioTable.campaigns).map(names), start: start, steps: steps)
+      campaigns: field(ScenarioTable.campaigns).map(names), start: start, steps: steps.steps,
+      repetitions: steps.repetitions)
   }
 
   private func person(_ node: NodeID) -> Scenario.Person {
@@ -56,15 +58,40 @@ extension Tree {
 // MARK: - Steps
 
 extension Tree {
-  /// Nil if a step is after the year 9999.
-  private func steps(in list: NodeID, from start: Int64) -> [ScenarioStep]? {
-    guard let list = resolved(list) else { return [] }
-    var steps: [ScenarioStep] = []
+  /// Nil if a step is after the year 9999, or if there are too many steps.
+  private func steps(in list: NodeID, from start: Int64) -> ReadSteps? {
+    var read = ReadSteps(time: start)
+    guard let list = resolved(list) else { return read }
     for item in items(of: list) {
-      guard let step = step(item, after: steps.last?.time ?? start) else { return nil }
-      steps.append(step)
+      guard let step = step(item, after: read.time) else { return nil }
+      if let repetition = repetition(in: item) {
+        guard add(repetition, after: step.time, to: &read) else { return nil }
+        // What is expected beside it holds after all rounds.
+        if step.expected != nil { read.add(step.later(by: read.time - step.time)) }
+      } else {
+        read.add(step)
+      }
+      guard read.count <= ScenarioTable.mostSteps else { return nil }
     }
-    return steps
+    return read
+  }
+
+  /// The fields of a step's repetition. Nil if it has none.
+  private func repetition(in step: NodeID) -> [String: NodeID]? {
+    let parts = Dictionary(namedMembers(of: step)) { $1 }
+    return parts[ScenarioTable.repetition.name].map { Dictionary(namedMembers(of: $0)) { $1 } }
+  }
+
+  /// Adds the steps of a repetition that begins at a time. Returns false if they can't be read.
+  private func add(_ fields: [String: NodeID], after time: Int64, to read: inout ReadSteps) -> Bool {
+    guard let times = fields[ScenarioTable.times.name].flatMap(count), times > 0,
+      let every = fields[ScenarioTable.every.name].flatMap(span), let list = fields[ScenarioTable.repeatedSteps.name],
+      let round = steps(in: list, from: time)
+    else { return false }
+    let (span, isTooLong) = every.milliseconds.multipliedReportingOverflow(by: Int64(times - 1))
+    guard !isTooLong, let end = TimeSpan(milliseconds: span)?.end(from: round.time) else { return false }
+    read.repeatSteps(round.steps, times: times, every: every.milliseconds, until: end)
+    return true
   }
 
   /// Nil if the step is after the year 9999.
@@ -78,6 +105,7 @@ extension Tree {
     var named: WrittenName?
     var event: WrittenName?
     var properties: [AppEvent.Property] = []
+    var propertyNames: [WrittenName] = []
     var expected: [Claim]?
     var differences: [(client: Client, claims: [Claim])] = []
     for (name, value) in namedMembers(of: item) {
@@ -86,16 +114,19 @@ extension Tree {
         guard let end = span(value).map({ $0.end(from: time) }) ?? time else { return nil }
         time = end
       case .at: time = milliseconds(value) ?? time
-      case .properties: properties = self.properties(value)
+      case .properties:
+        properties = self.properties(value)
+        propertyNames = resolved(value).map { members(of: $0).compactMap { writtenName($0.key) } } ?? []
       case .expect: expected = claims(value)
       case .differs:
         differences = namedMembers(of: value).compactMap { name, claims in
           Client(named: name.utf8).map { ($0, self.claims(claims)) }
         }
       case .tap: action = tap(value)
+      case .readerChange: action = .step(.reader(change(value)))
       case let part?:
         action = self.action(part, value).map { .step($0) } ?? action
-        if part == .pushClick || part == .assetFails { named = writtenName(value) }
+        if part == .pushClick || part == .assetFails || part == .assetWorks { named = writtenName(value) }
         if part == .event { event = writtenName(value) }
       // It may be a misspelt expectation.
       case nil: expected = expected ?? []
@@ -106,8 +137,8 @@ extension Tree {
       action = .step(.event(logged))
     }
     return ScenarioStep(
-      range: range(of: item), time: time, action: action, named: named, event: event, expected: expected,
-      differences: differences)
+      range: range(of: item), time: time, action: action, named: named, event: event, properties: propertyNames,
+      expected: expected, differences: differences)
   }
 
   private func tap(_ value: NodeID) -> ScenarioStep.Action? {
@@ -127,10 +158,19 @@ extension Tree {
     case .pushClick: return .event(AppEvent(.pushClick, campaign: text))
     case .rotate: return DeliveredMessage.Orientation(rawValue: text).map { .rotate($0) }
     case .assetFails: return .assetFails(text)
+    case .assetWorks: return .assetWorks(text)
     case .refresh: return .refresh(succeeds: ScenarioTable.RefreshResult(rawValue: text) != .fails)
     case .viewFeed: return DeliveredCard.Channel(rawValue: text).map { .viewFeed($0, categories: []) }
-    case .after, .at, .properties, .tap, .answer, .expect, .differs: return nil
+    case .after, .at, .properties, .tap, .answer, .readerChange, .repetition, .expect, .differs: return nil
     }
+  }
+
+  private func change(_ value: NodeID) -> ReaderChange {
+    let (names, reader) = (Set(namedMembers(of: value).map(\.0)), resolved(value).map(reader) ?? Reader())
+    func named<Value>(_ field: Field, _ value: Value?) -> Value? { names.contains(field.name) ? value : nil }
+    return ReaderChange(
+      language: reader.language, audiences: named(ScenarioTable.newAudiences, reader.audiences),
+      attributes: named(ScenarioTable.newAttributes, reader.attributes))
   }
 
   /// A step whose value is a mapping.
@@ -158,6 +198,30 @@ extension Tree {
         }
       return scalar.map { AppEvent.Property(name, PropertyValue($0)) }
     }
+  }
+}
+
+/// The steps of a scenario up to one of them.
+private struct ReadSteps {
+  private(set) var steps: [ScenarioStep] = []
+  private(set) var repetitions: [ScenarioRepetition] = []
+  /// The time of the last step, or the start.
+  private(set) var time: Int64
+  /// The number of steps with all rounds.
+  private(set) var count = 0
+
+  init(time: Int64) { self.time = time }
+
+  mutating func add(_ step: ScenarioStep) {
+    steps.append(step)
+    (time, count) = (step.time, count + 1)
+  }
+
+  mutating func repeatSteps(_ round: [ScenarioStep], times: Int, every: Int64, until end: Int64) {
+    let positions = steps.count..<steps.count + round.count
+    repetitions.append(ScenarioRepetition(steps: positions, times: times, every: every))
+    steps += round
+    (time, count) = (end, count.plus(round.count.times(times)))
   }
 }
 
@@ -193,19 +257,60 @@ extension Tree {
     }
   }
 
+  private func counts(_ mapping: NodeID) -> [Claim.NamedCount] {
+    guard let mapping = resolved(mapping) else { return [] }
+    return members(of: mapping).compactMap { member in
+      guard let name = writtenName(member.key), let count = count(member.value) else { return nil }
+      return Claim.NamedCount(name, count)
+    }
+  }
+
+  private func channels(_ value: NodeID) -> [DeliveredCard.Channel] {
+    (plainText(of: value).map { [$0] } ?? texts(of: value)).compactMap(DeliveredCard.Channel.init)
+  }
+
   private func claimed(_ subject: ScenarioTable.Expected, _ value: NodeID) -> Claim.Value? {
     switch subject {
-    case .shown, .queued, .discarded, .lost, .never, .feed, .contentCards, .impressions, .clicks:
+    case .shown, .queued, .discarded, .lost, .visible, .stack, .never, .feed, .contentCards, .impressions, .clicks:
       .names(names(value))
+    case .noMatch: truth(value).map { .truth($0) }
+    case .displays: .counts(counts(value))
+    case .feedDisplayed: .channels(channels(value))
     case .because: plainText(of: value).flatMap(ScenarioTable.Reason.init).map { .reason($0) }
     case .unread: count(value).map { .count($0) }
     case .atMost: limit(Dictionary(namedMembers(of: value)) { $1 })
+    case .text: .texts(plainText(of: value).map { [$0] } ?? texts(of: value))
+    case .opens: plainText(of: value).map { .link($0) }
+    case .variation: .variation(plainText(of: value) == nil ? conditions(value) : nil)
     }
+  }
+
+  private func conditions(_ mapping: NodeID) -> VariationConditions {
+    var conditions = VariationConditions()
+    for (name, value) in namedMembers(of: mapping) {
+      switch VariationTable.Condition(named: name) {
+      case .language: conditions.language = plainText(of: value).map { Array($0.utf8)[...] }
+      case .platform:
+        let names = plainText(of: value).map { [$0] } ?? texts(of: value)
+        conditions.platforms = names.compactMap { Client(named: $0.utf8) }
+      case .group:
+        let numbers = resolved(value).map { items(of: $0).compactMap(count) } ?? []
+        if numbers.count == 2, numbers[0] <= numbers[1] {
+          conditions.groups = Int64(numbers[0])...Int64(numbers[1])
+        }
+      case nil: break
+      }
+    }
+    return conditions
   }
 
   private func limit(_ fields: [String: NodeID]) -> Claim.Value? {
     fields[ScenarioTable.mostShown.name].flatMap(count)
-      .map { .limit($0, within: fields[ScenarioTable.within.name].flatMap(span)?.milliseconds) }
+      .map {
+        .limit(
+          $0, of: fields[ScenarioTable.limited.name].flatMap(writtenName),
+          within: fields[ScenarioTable.within.name].flatMap(span)?.milliseconds)
+      }
   }
 
   private func names(_ value: NodeID) -> [WrittenName] {
@@ -230,7 +335,7 @@ extension Tree {
   }
 
   private func milliseconds(_ node: NodeID) -> Int64? {
-    plainText(of: node).flatMap { try? Moment.read(Array($0.utf8)[...]).get() }.map { $0.seconds * 1000 }
+    plainText(of: node).flatMap { try? Moment.readMilliseconds(Array($0.utf8)[...]).get() }
   }
 
   private func span(_ node: NodeID) -> TimeSpan? {

@@ -16,11 +16,14 @@ package struct Scenario: Sendable {
   package let campaigns: [WrittenName]?
   /// When the first step happens, in milliseconds since 1970.
   package let start: Int64
+  /// The steps as they are written. Those of a repetition are there once, as in its first round.
   package let steps: [ScenarioStep]
+  /// In the order of the steps.
+  let repetitions: [ScenarioRepetition]
 
   package init(
     name: String, range: ByteRange, reader: Person, clients: [Client], isInControl: Bool, app: Device,
-    campaigns: [WrittenName]?, start: Int64, steps: [ScenarioStep]
+    campaigns: [WrittenName]?, start: Int64, steps: [ScenarioStep], repetitions: [ScenarioRepetition] = []
   ) {
     self.name = name
     self.range = range
@@ -31,6 +34,7 @@ package struct Scenario: Sendable {
     self.campaigns = campaigns
     self.start = start
     self.steps = steps
+    self.repetitions = repetitions
   }
 
   package enum Person: Sendable {
@@ -69,6 +73,11 @@ extension Scenario {
   }
 }
 
+extension Scenario {
+  /// False for a scenario that can't fail.
+  package var expectsSomething: Bool { steps.contains { $0.expected != nil } }
+}
+
 /// A name in a file.
 package struct WrittenName: Sendable, Equatable {
   package let text: String
@@ -90,25 +99,28 @@ package struct WrittenName: Sendable, Equatable {
 package struct ScenarioStep: Sendable {
   package let range: ByteRange
   /// In milliseconds since 1970.
-  package let time: Int64
+  package private(set) var time: Int64
   package let action: Action?
   /// The campaign or the file that the action names.
   package var named: WrittenName?
   /// The name of the event that the app logs.
   package var event: WrittenName?
+  /// The names of the properties of the event or purchase.
+  package var properties: [WrittenName] = []
   /// The claims for all clients but those that differ. Nil if nothing is expected; empty if nothing of it is right.
   package let expected: [Claim]?
   package let differences: [(client: Client, claims: [Claim])]
 
   package init(
     range: ByteRange, time: Int64, action: Action?, named: WrittenName? = nil, event: WrittenName? = nil,
-    expected: [Claim]?, differences: [(client: Client, claims: [Claim])]
+    properties: [WrittenName] = [], expected: [Claim]?, differences: [(client: Client, claims: [Claim])]
   ) {
     self.range = range
     self.time = time
     self.action = action
     self.named = named
     self.event = event
+    self.properties = properties
     self.expected = expected
     self.differences = differences
   }
@@ -117,6 +129,13 @@ package struct ScenarioStep: Sendable {
     case step(Step)
     /// A click on a message or card, by its full name.
     case tap(WrittenName)
+  }
+
+  /// The same step, some milliseconds later.
+  func later(by span: Int64) -> ScenarioStep {
+    var step = self
+    step.time += span
+    return step
   }
 
   /// The claims about a client.
@@ -151,12 +170,35 @@ package struct Claim: Sendable {
     case names([WrittenName])
     case reason(ScenarioTable.Reason)
     case count(Int)
-    /// At most so many, in each time span of so many milliseconds or in the whole scenario.
-    case limit(Int, within: Int64?)
+    case truth(Bool)
+    /// A number for each name.
+    case counts([NamedCount])
+    /// Empty for the word `nothing`.
+    case channels([DeliveredCard.Channel])
+    /// At most so many, of one message or of all, in each time span of so many milliseconds or in the whole scenario.
+    case limit(Int, of: WrittenName?, within: Int64?)
+    /// Texts that the reader sees.
+    case texts([String])
+    /// The link that a click opens, or a word for another target.
+    case link(String)
+    /// The conditions of a variation. Nil for the original.
+    case variation(VariationConditions?)
   }
 
+  package struct NamedCount: Sendable {
+    package let name: WrittenName
+    package let count: Int
+
+    package init(_ name: WrittenName, _ count: Int) { (self.name, self.count) = (name, count) }
+  }
+
+  /// The names in its value.
   package var names: [WrittenName] {
-    if case .names(let names) = value { return names }
-    return []
+    switch value {
+    case .names(let names): names
+    case .counts(let counts): counts.map(\.name)
+    case .limit(_, let name, _): name.map { [$0] } ?? []
+    case .reason, .count, .truth, .channels, .texts, .link, .variation: []
+    }
   }
 }

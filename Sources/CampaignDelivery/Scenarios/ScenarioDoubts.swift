@@ -7,12 +7,13 @@ extension ScenarioRun {
   /// hold in each possible case. If it holds in some, it can't be decided.
   package init(
     _ scenario: Scenario, on client: Client, for reader: Reader, in app: App, with set: DeliverySet,
-    judging judgement: Judgement = .upToFirstFailure, isTraced: Bool = true
+    getting contents: (any ReaderContents)? = nil, judging judgement: Judgement = .upToFirstFailure,
+    isTraced: Bool = true
   ) {
     func played(_ doubts: FilterDoubts, isTraced: Bool = false) -> ScenarioRun {
       ScenarioRun(
-        scenario, on: client, for: reader, in: app, with: set, judging: judgement, isTraced: isTraced,
-        doubting: doubts)
+        scenario, on: client, for: reader, in: app, with: set, getting: contents, judging: judgement,
+        isTraced: isTraced, doubting: doubts)
     }
     let first = FilterDoubts()
     self = played(first, isTraced: isTraced)
@@ -35,5 +36,6 @@ extension ScenarioRun {
     failure?.range == other.failure?.range
       && corrections.map(\.claim.range) == other.corrections.map(\.claim.range)
       && corrections.map(\.value?.words) == other.corrections.map(\.value?.words)
+      && corrections.map(\.count) == other.corrections.map(\.count)
   }
 }

@@ -64,13 +64,23 @@ extension Scenario {
     return steps.compactMap { step in
       // Each name is looked at once.
       guard let name = step.named, known.insert(name.text).inserted else { return nil }
-      if case .step(.assetFails) = step.action { return (name, nearest(name.text, files)) }
-      return nearest(name.text, senders).map { (name, $0) }
+      switch step.action {
+      case .step(.assetFails), .step(.assetWorks): return (name, nearest(name.text, files))
+      default: return nearest(name.text, senders).map { (name, $0) }
+      }
     }
   }
 }
 
 extension DeliverySet {
+  /// The properties of an event at which filters look, sorted.
+  package func filteredProperties(at occasion: Occasion) -> [String] {
+    let messages = listeners(for: occasion).lazy.flatMap { self.messages[$0].triggers }
+    let triggers = messages.filter { $0.occasion.includes(occasion) } + cards.compactMap(\.removal)
+    return Set(triggers.filter { $0.occasion.includes(occasion) }.flatMap { $0.groups.joined().map(\.property) })
+      .sorted()
+  }
+
   /// True if a message or card waits for an event with this name.
   package func hears(event name: String) -> Bool {
     !eventListeners(for: .custom(name)).listeners.isEmpty || cards.contains { $0.removal?.occasion == .custom(name) }
@@ -92,6 +102,20 @@ extension DeliverySet {
     return names.reversed().lazy.compactMap { name in nearest(to: name.text, among: events).map { (name, $0) } }.first
   }
 
+  /// The products for whose purchase messages and cards wait, sorted.
+  package var products: [String] {
+    let occasions = messages.flatMap { $0.triggers.map(\.occasion) } + cards.compactMap { $0.removal?.occasion }
+    return Set(occasions.compactMap { if case .purchase(let product) = $0 { product } else { nil } }).sorted()
+  }
+
+  /// The audiences of messages and cards, sorted.
+  package var audiences: [String] { Set(messages.compactMap(\.audience) + cards.compactMap(\.audience)).sorted() }
+
+  /// The languages of messages and cards, and of their variations, sorted.
+  package var languages: [String] {
+    Set(messages.flatMap(\.allLanguages) + cards.flatMap(\.allLanguages)).sorted()
+  }
+
   /// The files that messages use, sorted.
   package var files: [String] { Set(messages.lazy.flatMap(\.allFiles)).sorted() }
 
@@ -109,9 +133,9 @@ extension Occasion {
 extension ScenarioTable.Expected {
   fileprivate var kind: UnknownName.Kind {
     switch self {
-    case .shown, .queued, .discarded, .lost, .never: .message
+    case .shown, .queued, .discarded, .lost, .never, .visible, .stack, .atMost, .displays: .message
     case .feed, .contentCards: .card
-    case .impressions, .clicks, .because, .atMost, .unread: .either
+    case .impressions, .clicks, .because, .unread, .noMatch, .feedDisplayed, .text, .opens, .variation: .either
     }
   }
 }
@@ -146,7 +170,10 @@ extension UnknownName {
       case .card: set.cards.map(\.key)
       case .either: set.messages.map(\.key) + set.cards.map(\.key)
       }
-    let sameID = keys.filter { $0.hasSuffix("/\(name.text)") }
-    return sameID.count == 1 ? sameID[0] : SourceText.nearest(to: name.text, among: keys)
+    // A name without its campaign, or with another one.
+    let id = name.text.lastIndex(of: "/").map { String(name.text[$0...]) } ?? "/\(name.text)"
+    let sameID = keys.filter { $0.hasSuffix(id) }
+    if sameID.count == 1 { return sameID[0] }
+    return SourceText.nearest(to: name.text, among: sameID) ?? SourceText.nearest(to: name.text, among: keys)
   }
 }

@@ -1,10 +1,12 @@
+import CampaignCheck
 import CampaignLanguage
 
 /// The client of a scenario, and what it has done since the last expectation.
 struct ScenarioPlay {
   private let set: DeliverySet
   private var client: DeliveryClient
-  private(set) var problem: ScenarioProblem?
+  private let contents: (any ReaderContents)?
+  private var problem: ScenarioProblem?
   /// What has happened since the last expectation, apart from messages that were not picked.
   private var period: [Occurrence] = []
   /// The events since then for which no message and no card waits, each once.
@@ -12,15 +14,22 @@ struct ScenarioPlay {
   /// The messages that were not picked since then, each reason once: many messages can wait for many events.
   private var passedOver: [PassedOver] = []
   private var knownPassedOver: Set<PassedOver> = []
-  /// The times at which a message was shown since the start.
-  private var displays: [Int64] = []
+  /// True if the last event since then found a message. Nil if there was no event.
+  private var lastEventMatched: Bool?
+  /// The times at which each message was shown since the start. Those of all messages are under nil.
+  private var displays: [Int?: [Int64]] = [:]
+  /// The last event that triggered each message.
+  private var events: [Int: AppEvent] = [:]
   /// When each message was first shown.
   private var firstShown: [Int: Int64] = [:]
   /// How far each limit has been checked, so that a long scenario with many of them is not searched again and again.
   private var checkedLimits: [Limit: CheckedLimit] = [:]
 
-  init(_ set: DeliverySet, _ reader: DeliveryReader, _ app: App, doubting doubts: FilterDoubts) {
-    self.set = set
+  init(
+    _ set: DeliverySet, _ reader: DeliveryReader, _ app: App, showing contents: (any ReaderContents)?,
+    doubting doubts: FilterDoubts
+  ) {
+    (self.set, self.contents) = (set, contents)
     client = DeliveryClient(set, for: reader, in: app, doubting: doubts)
   }
 
@@ -29,6 +38,8 @@ struct ScenarioPlay {
 
   private struct Limit: Hashable {
     let most: Int
+    /// The message that is counted. Nil for all.
+    let message: Int?
     let span: Int64?
   }
 
@@ -43,11 +54,18 @@ struct ScenarioPlay {
     let reason: ScenarioTable.Reason
   }
 
+  /// The reason why the last step can't happen. Nil if it did.
+  mutating func takeProblem() -> ScenarioProblem? {
+    defer { problem = nil }
+    return problem
+  }
+
   mutating func beginPeriod() {
     period = []
     passedOver = []
     unheard = []
     knownPassedOver = []
+    lastEventMatched = nil
   }
 
   /// Takes a step, after what is due before it.
@@ -64,10 +82,12 @@ struct ScenarioPlay {
     }
     guard let action = client(takes: step.action) else { return rows }
     client.take(action, at: step.time, explains: .everything)
-    rows.append((true, TimelineRow(time: step.time, step: action, occurrences: client.occurrences)))
+    rows.append((true, TimelineRow(action, at: step.time, of: client)))
     note()
+    if action.isEvent { lastEventMatched = client.occurrences.contains(where: \.isWin) }
     for occurrence in client.occurrences {
       switch occurrence.what {
+      case .won(let message, _): events[message] = action.event
       case .nothingVisible: problem = .nothingVisible
       case .cardMissing(let card): problem = .notInFeed(set.cards[card].key)
       default: break
@@ -108,7 +128,8 @@ struct ScenarioPlay {
         let found = PassedOver(message: message, reason: obstacle.reason)
         if knownPassedOver.insert(found).inserted { passedOver.append(found) }
       case .shown(let message):
-        displays.append(occurrence.time)
+        displays[nil, default: []].append(occurrence.time)
+        displays[message, default: []].append(occurrence.time)
         firstShown[message] = firstShown[message] ?? occurrence.time
         period.append(occurrence)
       default: period.append(occurrence)
@@ -133,8 +154,25 @@ extension ScenarioPlay {
     case .count(let count):
       let found = client.unreadCount(among: cardsToCount(among: claims))
       return found == count ? nil : .count(found)
-    case .limit(let most, let span): return fault(of: Limit(most: most, span: span))
+    case .truth(let truth):
+      guard let lastEventMatched else { return .noEvent }
+      return truth == !lastEventMatched ? nil : .truth(!lastEventMatched)
+    case .counts(let counts):
+      let found = counts.map { Claim.NamedCount($0.name, displayCount(of: $0.name)) }
+      return zip(counts, found).allSatisfy { $0.count == $1.count } ? nil : .counts(found)
+    case .channels(let channels):
+      let found = period.compactMap(\.displayedChannel)
+      return found == channels ? nil : .channels(found)
+    case .limit(let most, let name, let span):
+      return fault(of: Limit(most: most, message: name.flatMap { set.message(named: $0.text) }, span: span))
+    case .texts(let texts): return fault(of: texts)
+    case .link(let link): return fault(ofLink: link)
+    case .variation(let conditions): return fault(of: conditions)
     }
+  }
+
+  private func displayCount(of name: WrittenName) -> Int {
+    set.message(named: name.text).flatMap { displays[$0]?.count } ?? 0
   }
 
   /// The messages or cards that a claim is about, as they are.
@@ -142,6 +180,8 @@ extension ScenarioPlay {
     switch subject {
     case .feed: return client.cards(of: .newsFeed).map { set.cards[$0].key }
     case .contentCards: return client.cards(of: .contentCards).map { set.cards[$0].key }
+    case .visible: return client.visibleMessages.map { set.messages[$0].key }
+    case .stack: return client.stackedMessages.map { set.messages[$0].key }
     case .lost:
       var seen: Set<Int> = []
       return passedOver.map(\.message).filter { seen.insert($0).inserted }.map { set.messages[$0].key }
@@ -180,6 +220,7 @@ extension ScenarioPlay {
   private mutating func fault(of limit: Limit) -> ScenarioProblem.Fault? {
     var checked = checkedLimits[limit] ?? CheckedLimit()
     defer { checkedLimits[limit] = checked }
+    let displays = displays[limit.message] ?? []
     while checked.next < displays.count {
       let last = displays[checked.next]
       if let span = limit.span { while displays[checked.first] <= last - span { checked.first += 1 } }
@@ -191,6 +232,14 @@ extension ScenarioPlay {
   }
 
   func hint(for claim: Claim) -> ScenarioProblem.Hint? {
+    guard claim.subject.isAboutReader, let stopped = contents?.stopped,
+      let name = claim.names.first(where: { stopped.contains($0.text) })
+    else { return earlyHint(for: claim) }
+    return .stopped(name.text)
+  }
+
+  /// The hint for a claim that comes too early.
+  private func earlyHint(for claim: Claim) -> ScenarioProblem.Hint? {
     guard claim.subject == .shown else { return nil }
     for case .won(let message, let due) in period.map(\.what) where due > client.now {
       let name = set.messages[message].key
@@ -206,15 +255,111 @@ extension ScenarioPlay {
     switch (claim.subject, fault) {
     case (.never, _), (.atMost, _): return nil
     // The expectation comes too early, and its value may be right.
-    case (.shown, _) where hint(for: claim) != nil: return nil
+    case (.shown, _) where earlyHint(for: claim) != nil: return nil
     case (_, .names(let names, _)): return .names(names.map { WrittenName(text: $0, range: claim.range) })
     case (_, .count(let count)): return .count(count)
+    case (_, .truth(let truth)): return .truth(truth)
+    case (_, .counts(let counts)): return .counts(counts)
+    case (_, .channels(let channels)): return .channels(channels)
     case (_, .reasons(let reasons)):
       let all = reasons.map(\.reason)
       return all.first.flatMap { first in all.allSatisfy { $0 == first } ? .reason(first) : nil }
-    case (_, .shownAt), (_, .tooMany): return nil
+    case (_, .otherText(let difference)): return claim.value.replacing(difference)
+    case (_, .opened(let link)): return .link(link.expectation)
+    case (_, .variations(let conditions)): return .variation(conditions.last)
+    case (_, .shownAt), (_, .tooMany), (_, .noEvent), (_, .nothingSeen), (_, .madeWhenDue): return nil
     }
   }
+}
+
+extension Step {
+  /// True for a session, a push notification or something that the app logs: messages may wait for it.
+  fileprivate var isEvent: Bool {
+    switch self {
+    case .startSession, .event: true
+    default: false
+    }
+  }
+}
+
+// MARK: - What the reader sees
+
+extension ScenarioPlay {
+  /// The messages and cards that the reader has seen since the last expectation, each once, with what the reader gets
+  /// of them.
+  private var seen: [(name: String, content: ReaderContent)] {
+    var known: Set<String> = []
+    let seen = period.flatMap { occurrence -> [(name: String, event: AppEvent?)] in
+      switch occurrence.what {
+      case .shown(let message): [(set.messages[message].key, events[message])]
+      case .feedDisplayed(_, let cards, _): cards.map { (set.cards[$0].key, nil) }
+      case .cardSeen(let card): [(set.cards[card].key, nil)]
+      default: []
+      }
+    }
+    return seen.filter { known.insert($0.name).inserted }.compactMap { name, event in
+      contents?.content(of: name, at: event).map { (name, $0) }
+    }
+  }
+
+  private func fault(of texts: [String]) -> ScenarioProblem.Fault? {
+    let seen = seen
+    if let later = seen.first(where: \.content.isMadeWhenDue) { return .madeWhenDue(later.name) }
+    let visible = seen.flatMap(\.content.visibleTexts)
+    guard !visible.isEmpty else { return .nothingSeen }
+    return texts.lazy.compactMap { TextDifference(of: $0, among: visible) }.first.map { .otherText($0) }
+  }
+
+  private func fault(ofLink link: String) -> ScenarioProblem.Fault? {
+    let click = period.last { occurrence in
+      switch occurrence.what {
+      case .clicked, .cardClicked: true
+      default: false
+      }
+    }
+    let opened = click.flatMap(target) ?? .nothing
+    if ExpectedText(link).fits(opened.expectation) { return nil }
+    if let message = click?.message, contents?.content(of: set.messages[message].key)?.isMadeWhenDue ?? false,
+      opened == .nothing
+    {
+      return .madeWhenDue(set.messages[message].key)
+    }
+    return .opened(opened)
+  }
+
+  private func target(of click: Occurrence) -> ReaderLink? {
+    let name = click.message.map { set.messages[$0].key } ?? click.card.map { set.cards[$0].key }
+    return contents?.target(of: click, on: name, at: click.message.flatMap { events[$0] })
+  }
+
+  private func fault(of conditions: VariationConditions?) -> ScenarioProblem.Fault? {
+    let seen = seen
+    guard !seen.isEmpty else { return .nothingSeen }
+    let found = seen.flatMap(\.content.variations)
+    let holds = conditions.map { wanted in found.contains { $0.readers == wanted.readers } } ?? found.isEmpty
+    return holds ? nil : .variations(found)
+  }
+}
+
+extension ScenarioTable.Expected {
+  /// True if it is about what the reader sees or clicks on.
+  fileprivate var isAboutReader: Bool {
+    switch self {
+    case .shown, .feed, .contentCards, .impressions, .clicks: true
+    default: false
+    }
+  }
+}
+
+extension Claim.Value {
+  /// The value with a text that the reader sees in place of another one. Nil if the text is too long for a file.
+  fileprivate func replacing(_ difference: TextDifference) -> Claim.Value? {
+    guard case .texts(let texts) = self, difference.found.utf8.count <= Self.longestText else { return nil }
+    return .texts(texts.map { $0 == difference.expected ? difference.found : $0 })
+  }
+
+  /// The bytes of a text at most that is written into a file.
+  private static var longestText: Int { 500 }
 }
 
 extension Occurrence {
@@ -230,5 +375,11 @@ extension Occurrence {
       }
     guard counts else { return nil }
     return message.map { set.messages[$0].key } ?? card.map { set.cards[$0].key }
+  }
+
+  fileprivate var isWin: Bool { if case .won = what { true } else { false } }
+
+  fileprivate var displayedChannel: DeliveredCard.Channel? {
+    if case .feedDisplayed(let channel, _, _) = what { channel } else { nil }
   }
 }

@@ -1,4 +1,4 @@
-import CampaignCheck
+package import CampaignCheck
 package import CampaignLanguage
 package import SourceText
 
@@ -15,6 +15,12 @@ package struct ScenarioRun: Sendable {
   package private(set) var failure: Failure?
   /// The claims that do not hold, with what holds in their place. Only for a run that does not stop.
   package private(set) var corrections: [Correction] = []
+  private var knownCorrections: [ByteRange: Int] = [:]
+  /// The places of claims with more than one correction.
+  private var differingCorrections: Set<ByteRange> = []
+
+  /// The claims that do not hold, each with the number of the rows before it. Only for a run that judges none.
+  package private(set) var marks: [(rows: Int, failure: Failure)] = []
 
   package struct Failure: Sendable {
     /// The place of the step or the claim.
@@ -32,6 +38,8 @@ package struct ScenarioRun: Sendable {
     package let isVoid: Bool
     /// True if more names hold than a correction can have.
     package let hasTooManyNames: Bool
+    /// How often the claim does not hold: a step can be repeated.
+    package var count = 1
 
     /// The names of a correction at most. There may be one for each expectation, and each could have all names.
     package static let mostNames = 100
@@ -42,14 +50,16 @@ package struct ScenarioRun: Sendable {
     case upToFirstFailure
     /// Claims that do not hold are collected.
     case all
-    /// Only what the client does counts, also after the last step.
+    /// Only what the client does counts, also after the last step and after a step that can't happen. Claims that do
+    /// not hold are marked.
     case none
   }
 
   /// Takes open doubts about filters as if the events did not pass them.
   init(
     _ scenario: Scenario, on client: Client, for reader: Reader, in app: App, with set: DeliverySet,
-    judging judgement: Judgement, isTraced: Bool, doubting doubts: FilterDoubts
+    getting contents: (any ReaderContents)?, judging judgement: Judgement, isTraced: Bool,
+    doubting doubts: FilterDoubts
   ) {
     self.client = client
     var reader = reader
@@ -63,16 +73,20 @@ package struct ScenarioRun: Sendable {
       failure = Failure(range: unknown.name.range, time: scenario.start, problem: .unknownName(unknown))
       return
     }
-    var play = ScenarioPlay(
-      set, DeliveryReader(reader, isInControl: scenario.isInControl), app, doubting: doubts)
-    for step in scenario.steps {
+    let person = DeliveryReader(reader, isInControl: scenario.isInControl).getting(contents)
+    var play = ScenarioPlay(set, person, app, showing: contents, doubting: doubts)
+    for step in scenario.playedSteps {
       for row in play.take(step) where isTraced { keep(row.row, of: row.isOfStep ? step : nil) }
-      if let problem = play.problem {
+      if let problem = play.takeProblem() {
         failure = failure ?? Failure(range: step.range, time: step.time, problem: problem)
-        return
+        if judgement != .none { return }
       }
-      if judgement == .none { continue }
       let claims = step.claims(about: client)
+      if judgement == .none {
+        for claim in claims { mark(claim, among: claims, at: step.time, in: &play) }
+        if !claims.isEmpty { play.beginPeriod() }
+        continue
+      }
       for claim in claims {
         guard let fault = play.fault(of: claim, among: claims) else { continue }
         failure =
@@ -80,11 +94,25 @@ package struct ScenarioRun: Sendable {
           ?? Failure(
             range: claim.range, time: step.time, problem: .claim(claim, fault.shortened, play.hint(for: claim)))
         if judgement == .upToFirstFailure { return }
-        corrections.append(correction(of: claim, fault, among: claims, play))
+        add(correction(of: claim, fault, among: claims, play))
       }
       if !claims.isEmpty { play.beginPeriod() }
     }
     if judgement == .none, isTraced, let row = play.finish() { keep(row, of: nil) }
+  }
+
+  /// Adds a correction. One that is there already is counted: a repetition has many of the same.
+  private mutating func add(_ correction: Correction) {
+    let place = correction.claim.range
+    if let known = knownCorrections[place] {
+      let isSame = corrections[known].value?.words == correction.value?.words
+      corrections[known].count += 1
+      // A second value is enough to see that they differ.
+      if isSame || !differingCorrections.insert(place).inserted { return }
+    } else {
+      knownCorrections[place] = corrections.count
+    }
+    corrections.append(correction)
   }
 
   private func correction(
@@ -103,6 +131,15 @@ extension ScenarioRun {
   /// Fails without corrections, because what happens is not known.
   mutating func decideNothing(_ failure: Failure) { (self.failure, corrections) = (failure, []) }
 
+  /// The marks that are kept at most.
+  private static let mostMarks = 1_000
+
+  private mutating func mark(_ claim: Claim, among claims: [Claim], at time: Int64, in play: inout ScenarioPlay) {
+    guard marks.count < Self.mostMarks, let fault = play.fault(of: claim, among: claims) else { return }
+    let problem = ScenarioProblem.claim(claim, fault.shortened, play.hint(for: claim))
+    marks.append((leftOut + rows.count, Failure(range: claim.range, time: time, problem: problem)))
+  }
+
   /// A scenario that can't be played, because its reader does not exist.
   package init(withoutReader scenario: Scenario, on client: Client) {
     self.client = client
@@ -114,6 +151,11 @@ extension ScenarioRun {
   package init(of scenario: Scenario, on client: Client, blockedBy file: String) {
     self.client = client
     failure = Failure(range: scenario.range, time: scenario.start, problem: .notPlayed(becauseOf: file))
+  }
+
+  /// Lets a run that holds fail at a name that means nothing, so that nobody trusts it. `words` are lines.
+  package mutating func fail(at range: ByteRange, of scenario: Scenario, _ words: [String]) {
+    failure = failure ?? Failure(range: range, time: scenario.start, problem: .wrongName(words))
   }
 
   /// The occurrences that are kept at most, so that a long scenario does not take all memory.
@@ -134,6 +176,8 @@ extension ScenarioRun {
 /// Why a scenario fails.
 package enum ScenarioProblem: Sendable {
   case unknownName(UnknownName)
+  /// A name means nothing, as a rule has found: its message and its help.
+  case wrongName([String])
   /// There is no campaign with this name.
   case unknownCampaign(String)
   /// The message has only so many buttons.
@@ -162,8 +206,23 @@ package enum ScenarioProblem: Sendable {
     case count(Int)
     /// This message was shown at this moment.
     case shownAt(String, Int64)
+    case truth(Bool)
+    case counts([Claim.NamedCount])
+    case channels([DeliveredCard.Channel])
+    /// No event was logged that could find a message.
+    case noEvent
     /// So many were shown in a time span that ended then.
     case tooMany(Int, until: Int64)
+    /// No message and no card was shown, so there is nothing to read.
+    case nothingSeen
+    /// The server makes the texts of this message when it is due.
+    case madeWhenDue(String)
+    /// The reader sees another text, which is the nearest one to a text of the claim.
+    case otherText(TextDifference)
+    /// What the last click opened.
+    case opened(ReaderLink)
+    /// The variations of what was shown. Empty for the original.
+    case variations([VariationConditions])
   }
 
   /// Something that helps to understand why a claim does not hold.
@@ -172,5 +231,7 @@ package enum ScenarioProblem: Sendable {
     case dueLater(String, after: Int64)
     /// Nobody waits for this event. It is probably a misspelling of the second one, for which the message waits.
     case misspelt(String, String)
+    /// A template stops this message or card for the reader.
+    case stopped(String)
   }
 }

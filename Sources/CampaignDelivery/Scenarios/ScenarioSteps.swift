@@ -11,14 +11,15 @@ package struct ScenarioSteps: Sendable {
   package let set: DeliverySet
 
   package init(
-    of scenario: Scenario, on client: Client, for reader: Reader, in app: App, with set: DeliverySet
+    of scenario: Scenario, on client: Client, for reader: Reader, in app: App, with set: DeliverySet,
+    getting contents: (any ReaderContents)? = nil
   ) {
     var reader = reader
     reader.platform = client
-    self.reader = DeliveryReader(reader, isInControl: scenario.isInControl)
+    self.reader = DeliveryReader(reader, isInControl: scenario.isInControl).getting(contents)
     self.app = app
     self.set = scenario.campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set
-    let steps = scenario.steps.compactMap { step in
+    let steps = scenario.playedSteps.compactMap { step in
       step.action.map { TimedStep($0.step(in: set), at: step.time) }
     }
     let last = steps.lastIndex { $0.step.isEvent }

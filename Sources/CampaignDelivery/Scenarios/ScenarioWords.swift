@@ -9,6 +9,7 @@ extension ScenarioProblem {
       return [unknown.words, "write only '\(ScenarioTable.nothing)', without the list, or remove it"]
     case .unknownName(let unknown):
       return [unknown.words] + (nearest(unknown).map { ["did you mean '\($0)'?"] } ?? [])
+    case .wrongName(let words): return words
     case .unknownCampaign(let name): return ["there is no campaign '\(name)'"]
     case .noButton(let button, let name, 0): return ["'\(name)' has no button \(button): it has no buttons"]
     case .noButton(let button, let name, 1): return ["'\(name)' has no button \(button): its only button is 0"]
@@ -21,6 +22,8 @@ extension ScenarioProblem {
       return ["nobody can click on '\(name)': '\(visible)' is visible"]
     case .notInFeed(let name): return ["nobody can click on '\(name)': the client does not have the card now"]
     case .nothingVisible: return ["no message is visible, so there is nothing to click on or to close"]
+    case .claim(_, .otherText(let difference), _):
+      return ["the reader sees another \(ScenarioTable.text.name)"] + difference.lines
     case .claim(let claim, let fault, let hint):
       let expected = "expected \(claim.subject.field.name): \(claim.value.words)"
       return [expected, fault.words(for: claim)] + (hint.map { [$0.words] } ?? [])
@@ -41,9 +44,16 @@ extension Claim.Value {
     case .names(let names): nameList(names.map(\.text))
     case .reason(let reason): reason.rawValue
     case .count(let count): "\(count)"
-    case .limit(let most, let span):
+    case .truth(let truth): "\(truth)"
+    case .counts(let counts): countList(counts)
+    case .channels(let channels): nameList(channels.map(\.rawValue))
+    case .limit(let most, let name, let span):
       "{ \(ScenarioTable.mostShown.name): \(most)"
+        + (name.map { ", \(ScenarioTable.limited.name): \($0.text)" } ?? "")
         + (span.map { ", \(ScenarioTable.within.name): \(spanText($0))" } ?? "") + " }"
+    case .texts(let texts): nameList(texts.map { "\"\(CampaignDelivery.shortened($0))\"" })
+    case .link(let link): CampaignDelivery.shortened(link)
+    case .variation(let conditions): conditions?.text ?? ScenarioTable.nothing
     }
   }
 }
@@ -59,6 +69,11 @@ private func nameList(_ names: [String], more: Int = 0) -> String {
   return "[\(names.prefix(mostNames).joined(separator: ", "))\(rest)]"
 }
 
+private func countList(_ counts: [Claim.NamedCount]) -> String {
+  let rest = counts.count > mostNames ? ", and \(counts.count - mostNames) more" : ""
+  return "{ \(counts.prefix(mostNames).map { "\($0.name.text): \($0.count)" }.joined(separator: ", "))\(rest) }"
+}
+
 extension ScenarioProblem.Fault {
   /// What is shown of it. Many scenarios can fail, and each could keep all names.
   var shortened: Self {
@@ -66,7 +81,12 @@ extension ScenarioProblem.Fault {
     case .names(let names, let more):
       .names(Array(names.prefix(mostNames)), more: more + max(0, names.count - mostNames))
     case .reasons(let reasons): .reasons(Array(reasons.prefix(mostNames + 1)))
-    case .count, .shownAt, .tooMany: self
+    case .counts(let counts): .counts(Array(counts.prefix(mostNames + 1)))
+    case .channels(let channels): .channels(Array(channels.prefix(mostNames + 1)))
+    case .otherText(let difference): .otherText(difference.shortened)
+    case .opened(.link(let link)): .opened(.link(CampaignDelivery.shortened(link)))
+    case .variations(let conditions): .variations(Array(conditions.suffix(mostNames)))
+    case .count, .truth, .noEvent, .shownAt, .tooMany, .nothingSeen, .madeWhenDue, .opened: self
     }
   }
 
@@ -74,6 +94,11 @@ extension ScenarioProblem.Fault {
     switch self {
     case .names(let names, let more): return "but it was: \(nameList(names, more: more))"
     case .count(let count): return "but there are: \(count)"
+    case .truth(true): return "but the last event found no message"
+    case .truth(false): return "but the last event found a message"
+    case .noEvent: return "but no event was logged"
+    case .counts(let counts): return "but it was: \(countList(counts))"
+    case .channels(let channels): return "but it was: \(nameList(channels.map(\.rawValue)))"
     case .reasons(let reasons) where reasons.isEmpty:
       return "but no message was kept from being shown"
     case .reasons(let reasons):
@@ -82,6 +107,13 @@ extension ScenarioProblem.Fault {
     case .shownAt(let name, let time): return "but \(name) was shown at \(momentText(time))"
     case .tooMany(let count, let time):
       return "but \(count) \(count == 1 ? "was" : "were") shown in such a time, the last one at \(momentText(time))"
+    case .nothingSeen: return "but the reader sees no text here: no message and no card with one was shown"
+    case .madeWhenDue(let name): return "but the server fills in the templates of '\(name)' only when it is due"
+    case .otherText(let difference): return "but the reader sees \"\(difference.found)\""
+    case .opened(let link): return "but the click opened: \(link.expectation)"
+    case .variations(let conditions):
+      return
+        "but it was: \(conditions.isEmpty ? ScenarioTable.nothing : conditions.map(\.text).joined(separator: ", "))"
     }
   }
 }
@@ -89,6 +121,7 @@ extension ScenarioProblem.Fault {
 extension ScenarioProblem.Hint {
   fileprivate var words: String {
     switch self {
+    case .stopped(let name): "the reader gets no '\(name)', because its text stops with abort_message"
     case .misspelt(let event, let meant): "no message waits for '\(event)'; did you mean '\(meant)'?"
     case .dueLater(let name, let span):
       "\(name) is due in \(spanText(span)): write 'after: \(spanText(span))' before 'expect'"

@@ -7,10 +7,32 @@ package struct TimedStep: Sendable {
 }
 
 /// A step, and what the client did from the step before up to it.
+///
+/// Occurrences have numbers of messages and cards, and a number means something only in the set that it was made for.
+/// So a row has the set of its client, and everybody else gets names from it.
 package struct TimelineRow: Sendable {
   package let time: Int64
   package let step: Step
   package let occurrences: [Occurrence]
+  let set: DeliverySet
+
+  /// The last step of a client.
+  init(_ step: Step, at time: Int64, of client: DeliveryClient) {
+    (self.time, self.step) = (time, step)
+    (occurrences, set) = (client.occurrences, client.set)
+  }
+
+  /// What happened, in words, with the links that clicks open if the contents of the reader are known. Without words,
+  /// another occurrence says the same.
+  package func told(in contents: (any ReaderContents)? = nil) -> [(occurrence: Occurrence, words: OccurrenceWords?)] {
+    occurrences.map { occurrence in
+      let words = set.words(for: occurrence)
+      return (occurrence, contents.flatMap { words?.showing($0, in: occurrence) } ?? words)
+    }
+  }
+
+  /// The same in a form for programs.
+  var deeds: [ClientTimeline.Deed] { occurrences.map { ClientTimeline.Deed($0, in: set) } }
 }
 
 extension DeliveryClient {
@@ -22,7 +44,7 @@ extension DeliveryClient {
     for timed in steps {
       if let row = wait(until: timed.time) { tell(row) }
       take(timed.step, at: timed.time, explains: explains)
-      tell(TimelineRow(time: timed.time, step: timed.step, occurrences: occurrences))
+      tell(TimelineRow(timed.step, at: timed.time, of: self))
     }
     if let row = lastDue.flatMap({ wait(until: $0) }) { tell(row) }
   }
@@ -30,6 +52,6 @@ extension DeliveryClient {
   /// Lets time pass. Returns a row of what happened, at the time of the last of it.
   mutating func wait(until time: Int64) -> TimelineRow? {
     take(.wait, at: time)
-    return occurrences.last.map { TimelineRow(time: $0.time, step: .wait, occurrences: occurrences) }
+    return occurrences.last.map { TimelineRow(.wait, at: $0.time, of: self) }
   }
 }

@@ -1,7 +1,11 @@
 import CampaignLanguage
 
 /// The answer to the question why a message is not shown.
+///
+/// Its numbers of messages are those of its own set.
 package struct Verdict: Sendable {
+  package let set: DeliverySet
+  let message: Int
   /// True if the last step shows it, at once or after its delay.
   package let isShown: Bool
   /// The question whose answer decides if it is shown. Nil if that is known.
@@ -20,6 +24,10 @@ package struct Verdict: Sendable {
   /// Changes that let it be shown, each set with as few as possible; runs prove it. First those of the circumstances,
   /// as far as these are enough, then those of its definition alone. Empty if none are known.
   package let alternatives: [[Remedy]]
+
+  /// The obstacle as a sentence without a full stop.
+  package var obstacleWords: String? { obstacle.map { set.words(for: $0, of: message) } }
+  package var endWords: OccurrenceWords? { end.flatMap(set.words) }
 }
 
 extension DeliverySet {
@@ -39,9 +47,9 @@ extension DeliverySet {
     if isKnown, doubt != nil, let known = others?.first(where: { !$0.isDoubtful }) { first = known }
     let alternatives = first.isShown ? [] : alternatives(for: key, after: first, sharing: values, trial)
     return Verdict(
-      isShown: first.isShown, doubt: isKnown ? nil : doubt ?? doubts.open.first, shownAt: first.shownAt,
-      step: trial.last.step, time: trial.end, obstacle: first.obstacle, end: first.end, instead: first.instead,
-      alternatives: alternatives)
+      set: self, message: message, isShown: first.isShown, doubt: isKnown ? nil : doubt ?? doubts.open.first,
+      shownAt: first.shownAt, step: trial.last.step, time: trial.end, obstacle: first.obstacle, end: first.end,
+      instead: first.instead, alternatives: alternatives)
   }
 
   private func alternatives(

@@ -8,6 +8,8 @@ package struct OccurrenceWords: Sendable, Equatable {
   package let name: String?
   /// Why it happened, or what follows from it.
   package let reason: String?
+  /// The same in a form for programs.
+  package let deed: ClientTimeline.Deed
 
   /// The verb, and what it is about from the same column on: `discarded  spring/a: its timeout is over`.
   package var text: String {
@@ -16,12 +18,28 @@ package struct OccurrenceWords: Sendable, Equatable {
   }
 }
 
+extension OccurrenceWords {
+  /// The same for an occurrence, with the link that a click of the reader opens.
+  func showing(_ contents: any ReaderContents, in occurrence: Occurrence) -> OccurrenceWords {
+    guard case .link(let link)? = contents.target(of: occurrence, on: name) else { return self }
+    switch occurrence.what {
+    case .clicked(_, let button, .link):
+      let opens = (button.map { "button \($0): " } ?? "") + ReaderLink.link(link).words
+      return OccurrenceWords(verb: verb, name: name, reason: opens, deed: deed)
+    case .cardClicked(_, isCounted: true):
+      let opens = "\(reason ?? ""), and opens \(shortened(link))"
+      return OccurrenceWords(verb: verb, name: name, reason: opens, deed: deed)
+    default: return self
+    }
+  }
+}
+
 extension DeliverySet {
-  /// An occurrence in words. Nil if another one says the same.
-  package func words(for occurrence: Occurrence) -> OccurrenceWords? {
+  /// An occurrence in words. Nil if another one says the same. It must be one of a client with this set.
+  func words(for occurrence: Occurrence) -> OccurrenceWords? {
     let name = occurrence.message.map { messages[$0].key } ?? occurrence.card.map { cards[$0].key }
     func said(_ verb: String, _ reason: String? = nil) -> OccurrenceWords {
-      OccurrenceWords(verb: verb, name: name, reason: reason)
+      OccurrenceWords(verb: verb, name: name, reason: reason, deed: ClientTimeline.Deed(occurrence, in: self))
     }
     switch occurrence.what {
     case .noMatch: return said("nothing", "no message is shown")
@@ -38,28 +56,40 @@ extension DeliverySet {
     case .ignoredTap: return said("ignored", "this click does nothing")
     case .nothingVisible: return said("ignored", "no message is visible")
     case .feedDisplayed(let channel, let shown, let unread):
-      let names = shown.isEmpty ? "no cards" : shown.map { cards[$0].key }.joined(separator: ", ")
-      return said("displayed", "\(channel.words) with \(names)" + (unread > 0 ? " (\(unread) unread)" : ""))
+      let names = shown.isEmpty ? "no cards" : listed(shown)
+      let verb = unread == 1 ? "was" : "were"
+      return said("displayed", "\(channel.words) with \(names)" + (unread > 0 ? " (\(unread) \(verb) unread)" : ""))
     case .cardSeen: return said("impression")
     case .cardClicked(_, let isCounted):
       return said("clicked", isCounted ? "the click is counted" : "the click is not counted: the card has no link")
     case .cardMissing: return said("ignored", "the card is not in the feed")
-    case .refreshed(let count): return said("refreshed", count == 1 ? "1 card" : "\(count) cards")
+    case .refreshed(let cards):
+      let count = cards.count == 1 ? "1 card" : "\(cards.count) cards"
+      return said("refreshed", count + (cards.isEmpty ? "" : ": \(listed(cards))"))
     case .refreshFailed: return said("not refreshed", "the client keeps the cards that it has")
     }
   }
 
+  /// The cards of a list that are named.
+  private static let mostCards = 20
+
+  private func listed(_ numbers: [Int]) -> String {
+    let rest = numbers.count > Self.mostCards ? ", and \(numbers.count - Self.mostCards) more" : ""
+    return numbers.prefix(Self.mostCards).map { cards[$0].key }.joined(separator: ", ") + rest
+  }
+
   /// The reason why a message is not shown, as a sentence without a full stop.
-  package func words(for obstacle: Occurrence.Obstacle, of message: Int) -> String {
+  func words(for obstacle: Occurrence.Obstacle, of message: Int) -> String {
     switch obstacle {
     case .excluded(let exclusion): return exclusion.words
     case .filter(let failed): return messages[message].words(for: failed)
     case .otherCampaign(let campaign): return "it waits for the push notifications of '\(campaign)'"
-    case .notStarted(let time): return "it starts at \(momentText(time))"
-    case .ended(let time): return "it ended at \(momentText(time))"
+    case .notStarted(let time): return "it starts at \(messages[message].words(forStart: time))"
+    case .ended(let time): return "it ended at \(messages[message].words(forEnd: time))"
     case .endsDuringDelay(let time):
       guard messages[message].delay > 0 else { return words(for: .ended(time), of: message) }
-      return "after its delay of \(spanText(messages[message].delay)), it has ended at \(momentText(time))"
+      let end = messages[message].words(forEnd: time)
+      return "after its delay of \(spanText(messages[message].delay)), it has ended at \(end)"
     case .shownOnce(let time): return "it was shown at \(momentText(time)), and is shown only once"
     case .notAgain(let time): return "it was shown before, and can be shown again at \(momentText(time))"
     case .interval(let until, let other):
@@ -89,11 +119,6 @@ extension DeliverySet {
   }
 }
 
-/// A date and time in milliseconds since 1970, as an author writes it.
-package func momentText(_ milliseconds: Int64) -> String {
-  Moment(seconds: milliseconds / 1000)?.text ?? (milliseconds < 0 ? "before the year 1" : "after the year 9999")
-}
-
 extension Exclusion {
   var words: String {
     switch self {
@@ -104,6 +129,7 @@ extension Exclusion {
     case .noControl: "it is only for the control group"
     case .document: "the client shows no HTML messages"
     case .noPushNotifications: "the client gets no push notifications"
+    case .stopped: "its text stops with abort_message for this reader"
     }
   }
 }

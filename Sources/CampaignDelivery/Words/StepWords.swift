@@ -1,3 +1,5 @@
+import CampaignLanguage
+
 extension Step {
   /// The step in words.
   package var words: String {
@@ -13,12 +15,33 @@ extension Step {
     case .launch: "launch"
     case .rotate(let orientation): "rotate to \(orientation.rawValue)"
     case .assetFails(let file): "\(file) can't be loaded"
+    case .assetWorks(let file): "\(file) can be loaded again"
+    case .reader(let change): "the reader changes: \(change.words)"
     case .refresh(let succeeds): succeeds ? "refresh" : "refresh fails"
     case .answer(let answer): "the app answers \(answer.rawValue)"
     case .viewFeed(let channel, let categories):
       "view \(channel.rawValue)" + (categories.isEmpty ? "" : " of \(categories.joined(separator: ", "))")
     case .wait: "time passes"
     }
+  }
+}
+
+extension ReaderChange {
+  /// The change as an author writes it. Of many audiences or attributes, only the first are named.
+  fileprivate var words: String {
+    let all = attributes.map { $0.keys.sorted() }
+    return [
+      language.map { "language \($0.text)" }, audiences.map { "audiences \(listed($0))" },
+      all.map { "attributes \(listed($0))" },
+    ]
+    .compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private static let mostNames = 10
+
+  private func listed(_ names: [String]) -> String {
+    let rest = names.count > Self.mostNames ? ", and \(names.count - Self.mostNames) more" : ""
+    return "[\(names.prefix(Self.mostNames).joined(separator: ", "))\(rest)]"
   }
 }
 

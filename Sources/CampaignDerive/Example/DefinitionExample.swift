@@ -19,7 +19,8 @@ package struct DefinitionExample {
     guard let path = paths.first else { return nil }
     self.type = type
     self.path = path
-    writer = ExampleWriter(extent: extent, values: values)
+    writer = ExampleWriter(
+      extent: extent, values: values.merging(ExampleTable.scene(of: type)?.values ?? [:]) { given, _ in given })
   }
 
   /// An example whose campaign has this name, and whose card or message has this id.

@@ -9,7 +9,7 @@ struct ExampleWriter {
   /// The record at the beginning of a path, with the records on the path.
   func lines(of path: ExamplePath, isRoot: Bool = false) -> [String] {
     let type = path.start
-    let shown = isRoot && path.next != nil ? [] : ExampleTable.shown(in: type)
+    let shown = shownFields(of: type, on: path, isRoot: isRoot)
     let needed = isRoot ? type.neededFields(beside: shown + (path.next.map { [$0] } ?? [])) : []
     let isSet = { (use: RecordType.Use) in
       use.isRequired || use.field == path.next || shown.contains(use.field) || needed.contains(use.field)
@@ -26,6 +26,13 @@ struct ExampleWriter {
     return ordered.filter { $0.use.field != path.next }.flatMap { $0.lines(explainedIn: type) }
       + (comments.isEmpty ? [] : [Self.optional]) + comments.map { "# " + $0 }
       + ordered.filter { $0.use.field == path.next }.flatMap { $0.lines(explainedIn: type) }
+  }
+
+  /// The fields beside the required ones, and beside the next one of the path.
+  private func shownFields(of type: RecordType, on path: ExamplePath, isRoot: Bool) -> [Field] {
+    if path.next == nil { return ExampleTable.shown(in: type) }
+    if let scene = ExampleTable.scene(of: path.target) { return scene.beside }
+    return isRoot ? [] : ExampleTable.shown(in: type)
   }
 
   private static let optional = "# Optional: remove the '# ' before a field to set it."
@@ -65,7 +72,12 @@ private struct Written {
 extension ExampleWriter {
   private func value(of use: RecordType.Use, _ path: ExamplePath) -> ExampleValue {
     let field = use.field
-    if field == path.next { return nested(in: field.form, lines(of: path.rest)) }
+    if field == path.next {
+      let value = nested(in: field.form, lines(of: path.rest))
+      guard case .block(let lines) = value, let scene = ExampleTable.scene(of: path.target), field == scene.list
+      else { return value }
+      return .block(scene.before.map { "- " + $0 } + lines + scene.after.map { "- " + $0 })
+    }
     if field == path.start.typeField { return .inline(path.start.name) }
     if field.role == .darkColors { return dark.value(of: field.form) }
     if let value = values[field] ?? ExampleTable.value(of: field) { return ExampleValue(value) }

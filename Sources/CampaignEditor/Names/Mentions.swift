@@ -42,6 +42,7 @@ private struct MentionSearch {
   /// A key that is a name: an event or an attribute of the catalogue, or a reader.
   private mutating func addKey(_ index: Int, _ meaning: Meaning) {
     guard outline[index].role == .member, let keys = meaning.keys else { return }
+    if case .text = keys, meaning.use?.field.names == .message { return addFullName(outline.text(ofKey: index), index) }
     let thing: NamedThing
     switch keys {
     case .name(let form): thing = form.namedThing

@@ -128,5 +128,7 @@ private struct SymbolMaker {
 
 extension RecordType {
   /// True for a step of a scenario: something that happens at a time.
-  fileprivate var isStep: Bool { ScenarioTable.Part.allCases.allSatisfy { index(of: $0.field) != nil } }
+  fileprivate var isStep: Bool {
+    index(of: ScenarioTable.word) != nil && index(of: ScenarioTable.expect) != nil
+  }
 }

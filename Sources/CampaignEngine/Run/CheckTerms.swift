@@ -37,6 +37,8 @@ package struct CheckTerms: Sendable {
     package let asOf: Int64?
     /// The readers for whom client payloads are made, besides those for everybody.
     package var readers: [NamedReader] = []
+    /// The properties of the event that triggers the messages of these readers, if it is known.
+    var event: [String: Reader.AttributeValue]?
     /// True if the place of each value is kept.
     package let isMarking: Bool
     /// True if nobody needs the payloads of clients.
@@ -103,8 +105,8 @@ extension TextTerms {
       compile: compiling.map {
         CompileTerms(
           profile: $0.profile, now: $0.now, asOf: $0.asOf, targets: configuration?.targets ?? Client.byDefault,
-          channels: channels ?? .byDefault, readers: $0.readers.map(\.reader), isForServers: $0.isForServers,
-          templates: configuration?.templates ?? .liquid, catalogue: loaded?.catalogue)
+          channels: channels ?? .byDefault, readers: $0.readers.map(\.reader), event: $0.event,
+          isForServers: $0.isForServers, templates: configuration?.templates ?? .liquid, catalogue: loaded?.catalogue)
       },
       isMarking: compiling?.isMarking ?? false, isOneOfTwo: compiling?.isOneOfTwo ?? false, allowing: allowing)
   }

@@ -13,7 +13,9 @@ import SourceTree
 package enum ScenarioUnknownName {
   package static let info = RuleInfo(
     "scenario-unknown-name", .error, breaksPayload: false,
-    finds: "A message, card, campaign, file or sample reader in a scenario that does not exist.",
+    finds:
+      "A message, card, campaign, file or sample reader in a scenario that does not exist, or an event or a property "
+      + "that is probably misspelt: no message waits for it, and the event catalogue does not have it.",
     because: "The scenario then tests nothing, or fails for a reason that has nothing to do with the campaigns.",
     example: nil)
 }
@@ -169,11 +171,13 @@ extension ScenarioCheck {
     let files = Set(campaigns.lazy.filter { needsAll || wanted.contains($0.name) }.map(\.file)).sorted()
     guard let set = deliverySet(of: files) else { return }
     let known = KnownCampaigns(set, names: Set(campaigns.map(\.name)), areAll: areAll)
+    var misspellings = Misspellings(in: set)
     for placed in scenarios {
       guard !report.isFull else { return report.cut() }
       checkNames(of: placed, known)
       checkSteps(of: placed, known)
-      checkReader(of: placed, known)
+      let misspelt = check(&misspellings, in: placed, known)
+      checkReader(of: placed, known, besides: misspelt)
       if set.isTooMuchWork {
         let place = Place(file: placed.file, range: placed.scenario.range)
         return report.add(Finding(.limit, .tooMuchWork(DeliverySet.mostPatternWork), at: place, help: .lessWork))
@@ -256,6 +260,34 @@ extension ScenarioCheck {
     }
   }
 
+  /// Reports events and properties that are probably misspelt, if no catalogue decides about them. Returns the places of
+  /// the events.
+  private mutating func check(
+    _ misspellings: inout Misspellings, in placed: PlacedScenario, _ known: KnownCampaigns
+  ) -> Set<ByteRange> {
+    guard known.areAll, known.isWhole(for: placed.scenario) else { return [] }
+    let catalogue = terms.loaded(for: placed.file - terms.firstNumber)?.catalogue
+    let found = misspellings.names(in: placed.scenario) { name, names in search { nearest(to: name, among: names) } }
+    var events: Set<ByteRange> = []
+    for misspelt in found where !report.isFull && !declares(misspelt, catalogue) {
+      let (name, meant) = (misspelt.name.text, misspelt.meant)
+      if case .event = misspelt.kind { events.insert(misspelt.name.range) }
+      add(
+        ScenarioUnknownName.info, misspelt.isEvent ? .unheardEvent(name) : .unseenProperty(name), at: misspelt.name,
+        placed, insteadOf: meant, help: .writeMeant(meant, insteadOf: name))
+    }
+    return events
+  }
+
+  /// True if the catalogue decides about a name, or if another campaign uses it.
+  private func declares(_ misspelt: MisspeltName, _ catalogue: Catalogue?) -> Bool {
+    switch misspelt.kind {
+    case .event: catalogue?.events != nil || summary.hears(event: misspelt.name.text)
+    case .property(.custom(let event)): catalogue?.events?[Array(event.utf8)[...]]?.properties != nil
+    case .property: catalogue?.purchaseProperties != nil
+    }
+  }
+
   private mutating func search(_ nearest: () -> String?) -> String? {
     searches += 1
     return searches > Self.mostSearches ? nil : nearest()
@@ -268,16 +300,19 @@ extension ScenarioCheck {
     return terms.linked?.isWhole(inForce.index) ?? inputs.cover(terms.configurations[inForce.index])
   }
 
-  private mutating func checkReader(of placed: PlacedScenario, _ known: KnownCampaigns) {
+  /// `misspelt` are the places of events that are reported already.
+  private mutating func checkReader(
+    of placed: PlacedScenario, _ known: KnownCampaigns, besides misspelt: Set<ByteRange>
+  ) {
     let loaded = terms.loaded(for: placed.file - terms.firstNumber)
     switch placed.scenario.reader {
-    case .anybody: checkClaims(of: placed, for: Reader(), known)
-    case .described(let reader): checkClaims(of: placed, for: reader, known)
+    case .anybody: checkClaims(of: placed, for: Reader(), known, besides: misspelt)
+    case .described(let reader): checkClaims(of: placed, for: reader, known, besides: misspelt)
     case .named(let name):
       // Readers with errors are not known.
       guard let readers = loaded == nil ? [] : loaded?.readers else { return }
       if let reader = readers.first(where: { $0.name == name.text }) {
-        return checkClaims(of: placed, for: reader.reader, known)
+        return checkClaims(of: placed, for: reader.reader, known, besides: misspelt)
       }
       let near = search { nearest(to: name.text, among: readers.map(\.name)) }
       add(
@@ -286,7 +321,9 @@ extension ScenarioCheck {
     }
   }
 
-  private mutating func checkClaims(of placed: PlacedScenario, for reader: Reader, _ known: KnownCampaigns) {
+  private mutating func checkClaims(
+    of placed: PlacedScenario, for reader: Reader, _ known: KnownCampaigns, besides misspelt: Set<ByteRange>
+  ) {
     let scenario = placed.scenario
     let configuration = terms.loaded(for: placed.file - terms.firstNumber)?.configuration
     let clients = scenario.clients(for: reader, among: configuration?.targets)
@@ -296,6 +333,8 @@ extension ScenarioCheck {
         on: client, for: reader, in: configuration?.app ?? AppFacts(), with: known.set,
         isWhole: known.isWhole(for: scenario), work: &workLeft)
       for claim in claims where said.insert(claim.range).inserted {
+        // The misspelt event is the mistake, and it has a finding.
+        if let event = claim.misspelt?.event.range, misspelt.contains(event) { continue }
         report.add(finding(about: claim, placed))
       }
     }
@@ -315,12 +354,12 @@ extension ScenarioCheck {
 
   private mutating func add(
     _ rule: RuleInfo, _ message: Message, at name: WrittenName, _ placed: PlacedScenario, insteadOf near: String?,
-    else otherwise: Message = .correctName
+    help: Message? = nil, else otherwise: Message = .correctName
   ) {
     let place = Place(file: placed.file, range: name.range)
     let fixes = if let near { fixes(of: name, placed, with: near) } else { [Fix]() }
     let isNothing = near.map(ScenarioTable.isNothing) ?? false
-    let help: Message = isNothing ? .writeOnlyNothing : near.map { .writeWord($0) } ?? otherwise
+    let help: Message = help ?? (isNothing ? .writeOnlyNothing : near.map { .writeWord($0) } ?? otherwise)
     report.add(Finding(rule, message, at: place, help: help, fixes: fixes))
   }
 
@@ -344,8 +383,8 @@ extension ScenarioCheck {
   }
 }
 
-extension Scenario {
-  fileprivate var expectsSomething: Bool { steps.contains { $0.expected != nil } }
+extension MisspeltName {
+  fileprivate var isEvent: Bool { if case .event = kind { true } else { false } }
 }
 
 extension Message {
@@ -371,6 +410,15 @@ extension Message {
   fileprivate static func unheard(_ event: String) -> Message { "no message waits for \(quoting: Array(event.utf8))" }
   fileprivate static func writeEvent(_ name: String, insteadOf event: String) -> Message {
     "write '\(name)' in place of \(quoting: Array(event.utf8))"
+  }
+  fileprivate static func unheardEvent(_ name: String) -> Message {
+    "no message waits for \(quoting: Array(name.utf8)), which is probably misspelt"
+  }
+  fileprivate static func unseenProperty(_ name: String) -> Message {
+    "no filter looks at \(quoting: Array(name.utf8)), which is probably misspelt"
+  }
+  fileprivate static func writeMeant(_ meant: String, insteadOf name: String) -> Message {
+    "write '\(meant)', or list \(quoting: Array(name.utf8)) in an event catalogue if apps log it"
   }
   fileprivate static let changeExpectation: Message = "change the expectation, the scenario or the campaign"
 }

@@ -129,6 +129,12 @@ extension FormEdges {
     // For clients, a card with an end before 1970 has no end.
     add(inside: "first", .text(CardTable.endings.contains(field) ? "1970-01-01T00:00:00Z" : "0001-01-01T00:00:00Z"))
     add(inside: "last", .text("9999-12-31T23:59:59Z"))
+    switch form {
+    case .withOffset, .onClock: add("milliseconds", .text("2026-03-20T08:00:00.250Z"), .wrongForm, part: 19..<23)
+    case .precise:
+      add(inside: "milliseconds", .text("2026-03-20T08:00:00.250Z"))
+      add("microseconds", .text("2026-03-20T08:00:00.2505Z"), .wrongForm, part: 19..<24)
+    }
     add("no-such-day", .text("2026-02-29T00:00:00Z"), .wrongForm, part: 8..<10, isBeyondSchemas: true)
     add("leap-second", .text("2026-03-20T23:59:60Z"), .wrongForm, part: 17..<19)
     add("date", .text("2026-03-20"), .momentWithoutZone)

@@ -20,6 +20,10 @@ package final class Field: Sendable {
   package let wire: WireNames
   /// A sample value that fits those of the fields around it. Nil if any value of the form does.
   package let sample: String?
+  /// The word that stands for an empty list. Nil if there is none.
+  package let wordForEmpty: String?
+  /// True if authors write its words as keys: `background:` for `step: background`.
+  package let takesWordsAsKeys: Bool
   /// The rule for a value of another kind.
   package let wrongKind: WrongKindRule
   /// The rule for this field in a record of a type that does not have it, while another type of the same kind does.
@@ -31,7 +35,8 @@ package final class Field: Sendable {
     _ name: String, _ form: Form, _ summary: String, role: FieldRole? = nil, names: NamedThing? = nil,
     source: String = Source.language,
     fallback: Fallback? = nil, substitute: Substitute? = nil, wire: WireNames = WireNames(), foreign: [String] = [],
-    sample: String? = nil, wrongKind: WrongKindRule = .wrongForm, misplaced: MisplacedFieldRule = .fieldNotForType
+    sample: String? = nil, wordForEmpty: String? = nil, takesWordsAsKeys: Bool = false,
+    wrongKind: WrongKindRule = .wrongForm, misplaced: MisplacedFieldRule = .fieldNotForType
   ) {
     self.name = name
     self.form = form
@@ -44,6 +49,8 @@ package final class Field: Sendable {
     self.wire = wire
     self.foreign = foreign
     self.sample = sample
+    self.wordForEmpty = wordForEmpty
+    self.takesWordsAsKeys = takesWordsAsKeys
     self.wrongKind = wrongKind
     self.misplaced = misplaced
   }
@@ -172,6 +179,7 @@ package enum Source {
   package static let delivery = "in-app message delivery documentation"
   package static let personalization = "documentation of personalization tags"
   package static let triggers = "documentation of triggers and property filters"
+  package static let simulation = "the simulation of campaignc"
 }
 
 extension Field: Hashable {

@@ -45,6 +45,8 @@ extension Form {
 package enum MomentForm: Sendable {
   /// RFC 3339, with an offset.
   case withOffset
+  /// The same, also with milliseconds. Payloads can't contain such a time.
+  case precise
   /// The same, or without an offset by the clock of the campaign's `time_zone`.
   case onClock
 }

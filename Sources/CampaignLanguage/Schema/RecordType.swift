@@ -27,6 +27,8 @@ package final class RecordType: Sendable {
   package let hasOwnKeys: Bool
   /// True if the record replaces only some fields of another one. Then no field has a default.
   package let isPartial: Bool
+  /// What to do, if an author writes a name in place of the record. Nil if there is nothing special to say.
+  package let insteadOfName: String?
   /// Its traits besides its fields. Nil for records that are not a card, message, trigger or filter.
   let traits: RecordTraits?
   /// The fields by name, for the first lookup of a key.
@@ -38,7 +40,8 @@ package final class RecordType: Sendable {
 
   package init(
     _ name: String, _ noun: String, _ summary: String, source: String = Source.language, wire: String? = nil,
-    traits: RecordTraits? = nil, foreign: [String] = [], requires: [Field] = [], allows: [Field] = [],
+    traits: RecordTraits? = nil, foreign: [String] = [], insteadOfName: String? = nil, requires: [Field] = [],
+    allows: [Field] = [],
     defaults: [Default] = [],
     constraints: [Constraint] = [], uniqueIDs: UniqueIDs? = nil, refusedKey: String? = nil,
     comparison: Comparison? = nil, hasOwnKeys: Bool = false, isPartial: Bool = false
@@ -56,6 +59,7 @@ package final class RecordType: Sendable {
     self.comparison = comparison
     self.hasOwnKeys = hasOwnKeys
     self.isPartial = isPartial
+    self.insteadOfName = insteadOfName
     self.traits = traits
     self.constraints =
       defaults.isEmpty ? constraints : constraints.map { $0.stated { defaults.fallback(of: $0) ?? $0.fallback } }

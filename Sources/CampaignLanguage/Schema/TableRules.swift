@@ -58,11 +58,13 @@ package enum RequiredFieldRule: TableRule {
 package enum NeedlessFieldRule: TableRule {
   /// A field of content cards on a card that is not one.
   case onlyForContentCards
+  /// The categories of a look at content cards, which have none.
+  case onlyForNewsFeed
   case durationWithoutAuto
 
   package var rule: CheckRule {
     switch self {
-    case .onlyForContentCards: .fieldNotForType
+    case .onlyForContentCards, .onlyForNewsFeed: .fieldNotForType
     case .durationWithoutAuto: .durationWithoutAuto
     }
   }

@@ -26,6 +26,15 @@ package enum Clock: Sendable, Equatable {
     }
   }
 
+  /// True for the name of a time zone.
+  package static func isZone(_ name: String) -> Bool { NamedZone(named: Array(name.utf8)[...]) != nil }
+
+  /// The time that the clock of a zone shows at a moment. Nil for other clocks, and before the year 2000.
+  package func time(at moment: Moment) -> LocalTime? {
+    guard case .zone(let zone) = self, let offset = zone.offset(at: moment.seconds) else { return nil }
+    return LocalTime(seconds: moment.seconds + offset)
+  }
+
   /// Reads a time without an offset by this clock. Nil if there is none.
   package func read(_ time: LocalTime) -> ClockReading? {
     switch self {

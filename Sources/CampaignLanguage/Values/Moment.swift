@@ -30,6 +30,21 @@ package struct Moment: WrittenValue, Comparable {
     }
   }
 
+  /// Reads a date and time that may have milliseconds. Returns the milliseconds since 1970.
+  package static func readMilliseconds(_ text: ArraySlice<UInt8>) -> Result<Int64, Fault> {
+    switch read(text) {
+    case .success(let moment): return .success(moment.seconds * 1000)
+    case .failure(.fraction(let range, let moment)):
+      let fraction = text.dropFirst(range.lowerBound).prefix(range.count)
+      let digits = fraction.dropFirst()
+      guard fraction.first == UInt8(ascii: "."), 1...3 ~= digits.count, let number = digits.decimal else {
+        return .failure(.fraction(range, without: moment))
+      }
+      return .success(moment.seconds * 1000 + number * [100, 10, 1][digits.count - 1])
+    case .failure(let fault): return .failure(fault)
+    }
+  }
+
   /// The date and time, if it is in the most common format: in UTC and to the second, on a day that every month has.
   private static func plainMoment(_ text: ArraySlice<UInt8>) -> Moment? {
     guard text.count == template.count else { return nil }

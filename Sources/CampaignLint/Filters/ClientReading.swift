@@ -106,6 +106,8 @@ package struct ClientReading: Sendable {
       if isNegative || comparesMoments {
         readings.append(ClientReading(missingDiffers: false, otherKindDiffers: false))
       }
+      // Nobody knows if the kind of a value counts for 'exists' on these clients.
+      if asksExistence { readings += readings.flatMap { [$0.asking(.ofNamedKind), $0.asking(.ofNamedKindOrNot)] } }
     }
     if looksAtClock {
       readings += readings.map { reading in
@@ -116,11 +118,14 @@ package struct ClientReading: Sendable {
     }
     guard clients.contains(.failing) else { return readings }
     if isNegative || comparesMoments || asksExistence || readings.isEmpty { readings.append(failing) }
-    if asksExistence {
-      var other = failing
-      other.existence = .ofNamedKindOrNot
-      readings.append(other)
-    }
+    if asksExistence { readings.append(failing.asking(.ofNamedKindOrNot)) }
     return readings
+  }
+
+  /// The same reading with another meaning of `exists`.
+  private func asking(_ existence: Existence) -> ClientReading {
+    var other = self
+    other.existence = existence
+    return other
   }
 }

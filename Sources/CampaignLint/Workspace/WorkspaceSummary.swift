@@ -71,6 +71,12 @@ package struct WorkspaceSummary: Sendable {
     return places.map(\.range)
   }
 
+  /// True if a message of the run waits for an event with this name.
+  package func hears(event name: String) -> Bool {
+    let wanted = [EventKind.customEvent.rawValue] + name.utf8
+    return triggers.contains { self[$0.event].elementsEqual(wanted) }
+  }
+
   /// Notes that part of the workspace is unknown.
   package mutating func missSomething() { isPartial = true }
 }

@@ -35,6 +35,8 @@ package struct KnownValues: Sendable {
   package var now: Int64?
   /// The attributes that are empty if they have no value here. Nobody knows the values of the others.
   package var empty: EmptyAttributes
+  /// True if the properties of the event are known. Then those without a value here are empty.
+  package var knowsEvent = false
 
   package enum EmptyAttributes: Sendable {
     case none
@@ -52,6 +54,7 @@ package struct KnownValues: Sendable {
   /// The value of an attribute. Nil if nobody knows it.
   func value(of attribute: AttributeUse) -> LiquidValue? {
     if let value = attributes[attribute.key] { return value }
+    if knowsEvent, attribute.namespace == AttributeUse.eventNamespace { return LiquidValue.none }
     switch empty {
     case .none: return nil
     case .ofReader: return attribute.mayBeEmpty ? LiquidValue.none : nil

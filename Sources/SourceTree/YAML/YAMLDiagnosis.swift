@@ -187,7 +187,9 @@ extension YAMLFault {
       if let colon = keyColon(ofLineAt: above, andSpace: false) { return missingSpace(after: colon) }
       if let dash = bareDash(at: contentStart(ofLineAt: above)) { return missingSpace(afterDash: dash) }
       let label = (Message.valueAbove, content(ofLineAt: above))
-      return SyntaxFault(.deeperThanAbove, contentStart(ofLineAt: at)..<at, label: label, help: .alignKeys)
+      return SyntaxFault(
+        .deeperThanAbove, contentStart(ofLineAt: at)..<at, label: label,
+        help: itemNeedsKey(above: above) ?? .alignKeys)
     }
     return SyntaxFault(.unexpectedColon, at..<endOfCharacter(at: at), help: .quoteText)
   }
@@ -322,10 +324,10 @@ extension YAMLFault {
     return content.first == UInt8(ascii: "%") || content.starts(with: "...".utf8)
   }
 
-  private func column(of offset: Int) -> Int { offset - lineStart(of: offset) }
+  func column(of offset: Int) -> Int { offset - lineStart(of: offset) }
 
   /// The start of a list item that is the first text on its line.
-  private func dash(ofLineAt offset: Int) -> Int? {
+  func dash(ofLineAt offset: Int) -> Int? {
     let start = contentStart(ofLineAt: offset)
     return byte(start) == UInt8(ascii: "-") && byte(start + 1) == 0x20 ? start : nil
   }

@@ -23,6 +23,15 @@ import Testing
     try expectGolden(Array(picture.utf8), "docs/pictures/\(name)", in: repositoryRoot)
   }
 
+  /// The picture names what takes part in the scenario, with its own places, and nothing else.
+  @Test func thePictureOfAScenarioNamesItsCampaigns() throws {
+    let run = campaignc(["simulate", Self.examples, "--format", "svg", "--scenario", "full basket"])
+    let picture = try PictureReading(of: run.output)
+    #expect(picture.texts.contains("spring-sale/basket-reminder"))
+    #expect(picture.texts.contains { $0.hasPrefix("shown") && $0.contains("campaigns/spring-sale.yaml:") })
+    #expect(!picture.texts.contains { $0.contains("loyalty") })
+  }
+
   /// A picture is well-formed, has everything in its frame, and shows no character that moves others, whatever names
   /// there are.
   @Test func strangeNamesStayText() throws {
@@ -42,10 +51,7 @@ import Testing
     try folder.write(Array(text.utf8), to: "a.yaml")
     let run = campaignc(["simulate", folder.path("a.yaml"), "--scenario", "script", "--format", "svg"])
     #expect(run.exitCode == .clean, "\(run.complaints)")
-    let reading = PictureReading()
-    let parser = XMLParser(data: Data(run.output.utf8))
-    parser.delegate = reading
-    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    let reading = try PictureReading(of: run.output)
     #expect(reading.elements.isSubset(of: ["svg", "title", "style", "g", "text", "rect", "line", "circle", "path"]))
     #expect(!run.output.contains("\u{202e}"))
     #expect(reading.texts.contains { $0.contains("<b>&'") })
@@ -76,6 +82,13 @@ private final class PictureReading: NSObject, XMLParserDelegate {
   var width = 0
   var rightmost = 0
   private var text = ""
+
+  init(of picture: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(picture.utf8))
+    parser.delegate = self
+    try #require(parser.parse(), "\(String(describing: parser.parserError))")
+  }
 
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,

@@ -40,6 +40,42 @@ import Testing
     "scenario: \(name)\n\(head)at: 2026-03-21T10:00:00Z\nsteps:\n  - start_session\n\(lines)"
   }
 
+  /// An expectation of a repetition is changed only if it is the same in each round.
+  @Test func roundsThatDifferStay() throws {
+    let step = "  - repeat: { times: 3, every: 1d, steps: [{ event: visit, expect: { shown: spring/b } }] }\n"
+    try write(scenario("often", step), to: "often.yaml")
+    let run = test("often.yaml", "--update")
+    #expect(run.complaints.contains("its clients or its places differ"), "\(run.complaints)")
+    #expect(try text("often.yaml").hasSuffix(step))
+    let same = "  - repeat: { times: 3, every: 1d, steps: [{ event: none, expect: { shown: spring/b } }] }\n"
+    try write(scenario("often", same), to: "often.yaml")
+    _ = test("often.yaml", "--update")
+    #expect(try text("often.yaml").contains("expect: { shown: nothing }"))
+  }
+
+  /// `simulate --scenario` plays on, and says below each step what does not hold.
+  @Test func aSimulationMarksWhatDoesNotHold() throws {
+    let steps =
+      "  - { event: visit, expect: { shown: spring/b } }\n  - { event: buy, after: 1m, expect: { unread: 7 } }\n"
+    try write(scenario("marked", steps), to: "marked.yaml")
+    let run = campaignc(["simulate", folder.path("marked.yaml"), "--scenario", "marked"])
+    let lines = run.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let first = try #require(lines.firstIndex { $0.hasSuffix("expected shown: spring/b") })
+    #expect(lines[first - 1].hasPrefix("shown      spring/a") && lines[first].contains("marked.yaml:5"))
+    #expect(lines[first + 1] == "but it was: spring/a" && lines[first + 2].hasPrefix("2026-03-21T10:01:00Z  buy"))
+    #expect(lines.last == "but there are: 2" && run.exitCode == .clean)
+    let json = campaignc(["simulate", folder.path("marked.yaml"), "--scenario", "marked", "--format", "json"])
+    #expect(json.output.contains(#"{"failed":["expected shown: spring/b","but it was: spring/a"],"place":"#))
+  }
+
+  /// A part of a name that no scenario has.
+  @Test func aMisspeltNameIsRecognised() throws {
+    try write(scenario("a full basket", "  - expect: { unread: 2 }\n"), to: "basket.yaml")
+    let run = test("basket.yaml", "--only", "baskte")
+    #expect(run.exitCode == .wrongUse && run.complaints.contains("did you mean 'basket'"), "\(run.complaints)")
+    #expect(run.complaints.contains("'a full basket'"))
+  }
+
   /// The sum of the waits is larger than any number.
   @Test(arguments: ["lint", "test", "compile", "simulate"])
   func waitsMayBeAsLongAsTheyLike(_ command: String) throws {
@@ -54,6 +90,16 @@ import Testing
   @Test(arguments: [
     ("  - expect: { feed: nothing } # the feed\n", "  - expect: { feed: [spring/hero, spring/tip] } # the feed\n"),
     ("  - expect: { unread: 7, feed: [spring/tip] }\n", "  - expect: { unread: 2, feed: [spring/hero, spring/tip] }\n"),
+    ("  - expect: { visible: spring/a, stack: spring/b }\n", "  - expect: { visible: nothing, stack: nothing }\n"),
+    ("  - event: visit\n  - expect: { no_match: true }\n", "  - event: visit\n  - expect: { no_match: false }\n"),
+    (
+      "  - event: visit\n  - expect:\n      displays:\n        spring/a: 3\n        spring/b: 1\n",
+      "  - event: visit\n  - expect:\n      displays: { spring/a: 1, spring/b: 0 }\n"
+    ),
+    (
+      "  - view_feed\n  - expect: { feed_displayed: [content_cards] }\n",
+      "  - view_feed\n  - expect: { feed_displayed: news_feed }\n"
+    ),
     (
       "  - event: visit\n  - expect:\n      shown:\n        - spring/b\n        - spring/a\n      unread: 2\n",
       "  - event: visit\n  - expect:\n      shown: spring/a\n      unread: 2\n"
@@ -270,12 +316,16 @@ import Testing
     #expect(simulate("number 1", "--audience", "vip").exitCode == .wrongUse)
   }
 
-  /// What happened before an impossible step is shown.
-  @Test func simulateStopsAtAnImpossibleStep() throws {
-    try write(scenario("a", "  - event: visit\n  - tap: spring/b\n  - event: buy\n"), to: "a.yaml")
+  /// A step that can't happen is reported, and the scenario is played to its end. A test stops there.
+  @Test(arguments: ["tap: spring/b", "tap: { button: 1 }", "dismiss", "tap"])
+  func simulateGoesOnAfterAnImpossibleStep(_ step: String) throws {
+    let first = step.hasPrefix("tap: ") ? "event: visit" : "event: nobody-waits"
+    try write(scenario("a", "  - \(first)\n  - \(step)\n  - event: buy\n"), to: "a.yaml")
     let run = simulate("a")
-    #expect(run.exitCode == .findings && run.output.contains("shown      spring/a") && !run.output.contains("buy"))
-    #expect(run.complaints.contains("a.yaml:6: nobody can click on 'spring/b'"), "\(run.complaints)")
+    #expect(run.exitCode == .findings && run.output.contains("Z  buy  "), "\(run.output)")
+    #expect(run.complaints.contains("a.yaml:6: "), "\(run.complaints)")
+    let test = test("a.yaml")
+    #expect(test.exitCode == .findings && !test.output.contains("Z  buy  "), "\(test.output)")
   }
 
   /// A name that does not exist is replaced in its quotes.

@@ -263,7 +263,10 @@ import Testing
     let row = try object(listed)
     #expect(rows.last.map { $0 + "\n" } == listed.output[...] && row["step"] as? String == "e", "\(listed.output)")
     let occurrences = try #require(row["occurrences"] as? [[String: String]])
-    #expect(Set(occurrences.first.map { Array($0.keys) } ?? []) == ["at", "what", "name", "place", "reason"])
+    #expect(
+      Set(occurrences.first.map { Array($0.keys) } ?? []) == [
+        "at", "because", "kind", "name", "place", "reason", "what",
+      ])
   }
 
   private func object(_ run: ToolRun) throws -> [String: Any] {

@@ -56,7 +56,7 @@ import TextTestSupport
   }
 
   /// The acceptance test has 1,000 workspaces, each divided at random.
-  private static let seeds = testsAreLong ? 100 : 5
+  private static let seeds = testsAreLong ? 250 : 5
 
   @Test(arguments: 1...seeds) func aLinkReportsWhatLintReports(seed: Int) throws {
     var workspace = try RandomWorkspace(seed: UInt64(1000 + seed))
@@ -90,7 +90,7 @@ import TextTestSupport
     }
   }
 
-  @Test(arguments: 1...(testsAreLong ? 40 : 4)) func aLinkWritesWhatBuildWrites(seed: Int) throws {
+  @Test(arguments: 1...(testsAreLong ? 200 : 4)) func aLinkWritesWhatBuildWrites(seed: Int) throws {
     let workspace = try PayloadWorkspace.ofMany()
     try workspace.folder.make(
       "campaigns/campaignc.yaml",

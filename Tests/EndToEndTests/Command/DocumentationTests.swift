@@ -31,8 +31,8 @@ private struct DocumentedCommand {
 private let repository = repositoryRoot.path(percentEncoded: false)
 
 private let documents = [
-  "README.md", "docs/building.md", "docs/decompile.md", "docs/diff.md", "docs/fixes.md", "docs/old-trees.md",
-  "docs/reading.md", "docs/reports.md",
+  "README.md", "docs/building.md", "docs/decompile.md", "docs/delivery.md", "docs/diff.md", "docs/event-logs.md",
+  "docs/fixes.md", "docs/old-trees.md", "docs/reading.md", "docs/reports.md", "docs/scenarios.md",
 ]
 
 /// What the documentation shows is what the shipped binary prints.

@@ -33,8 +33,19 @@ import Testing
     sed 's/scenario: sale/scenario: other/' more/a.yaml > more/b.yaml
     """
 
-  @Test(arguments: commands)
-  func aKilledRunIsFinishedByTheNext(_ command: String) throws {
+  /// Commands that write in different ways: a file for a file, several files, a directory.
+  private static let quickCommands = [
+    "format loose", "test --update more", "build flawed -o built --profile full-keys",
+  ]
+
+  @Test(arguments: quickCommands)
+  func aKilledRunIsFinishedByTheNext(_ command: String) throws { try kill(command) }
+
+  @Test(.step(.attacks), arguments: commands.filter { !quickCommands.contains($0) })
+  func anyKilledRunIsFinishedByTheNext(_ command: String) throws { try kill(command) }
+
+  /// Kills a command at each call, and expects that another run ends as if there had been none.
+  private func kill(_ command: String) throws {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(
       """

@@ -57,7 +57,7 @@ import Testing
       client.take(.wait, at: moment)
       let visible = dice.roll(2) == 0 ? client.visibleMessage.map { set.messages[$0].key } : nil
       client.take(step.inLibrary, at: moment)
-      let claims = dice.roll(2) == 0 ? [] : Self.claims(at: place, &dice)
+      let claims = dice.roll(2) == 0 ? [] : Self.claims(at: place, set.messages, &dice)
       steps.append(
         ScenarioStep(
           range: ByteRange(place, place + 1), time: moment, action: step.inScenario(place, visible: visible),
@@ -88,22 +88,43 @@ import Testing
 
   private func played(_ scenario: Scenario, _ set: DeliverySet) -> ScenarioRun {
     ScenarioRun(
-      scenario, on: scenario.clients[0], for: Reader(), in: App(AppFacts(), in: scenario.app), with: set, judging: .all)
+      scenario, on: scenario.clients[0], for: Reader(), in: App(AppFacts(), in: scenario.app), with: set,
+      getting: NamedContents(), judging: .all)
   }
 
   /// Expectations that probably do not hold.
-  private static func claims(at place: Int, _ dice: inout Dice) -> [Claim] {
+  private static func claims(at place: Int, _ messages: [DeliveredMessage], _ dice: inout Dice) -> [Claim] {
     ScenarioTable.Expected.allCases.enumerated().compactMap { number, subject in
       guard dice.roll(3) == 0 else { return nil }
       let value: Claim.Value
       switch subject {
       case .never, .atMost: return nil
+      case .text: value = .texts(["?"])
+      case .opens: value = .link("?")
+      case .variation:
+        var conditions = VariationConditions()
+        conditions.groups = 0...9
+        value = .variation(conditions)
       case .because: value = .reason(.noSession)
       case .unread: value = .count(1_000)
-      case .shown, .queued, .discarded, .lost, .feed, .contentCards, .impressions, .clicks: value = .names([])
+      case .noMatch: value = .truth(dice.roll(2) == 0)
+      case .displays: value = .counts(counted(at: place + 10 + number * 5, messages, &dice))
+      case .feedDisplayed: value = .channels([.newsFeed, .newsFeed, .contentCards])
+      case .shown, .queued, .discarded, .lost, .visible, .stack, .feed, .contentCards, .impressions, .clicks:
+        value = .names([])
       }
       let start = place + 10 + number * 5
       return Claim(subject: subject, range: ByteRange(start, start + 1), keyStart: start, keyEnd: start, value: value)
+    }
+  }
+
+  /// Counts of some messages.
+  private static func counted(
+    at place: Int, _ messages: [DeliveredMessage], _ dice: inout Dice
+  ) -> [Claim.NamedCount] {
+    messages.enumerated().filter { _ in dice.roll(2) == 0 }.map { number, message in
+      let start = place * 1000 + number
+      return Claim.NamedCount(WrittenName(text: message.key, range: ByteRange(start, start + 1)), 1_000)
     }
   }
 
@@ -129,6 +150,18 @@ extension LedgerStep {
     case .body: return visible.map(tap) ?? .step(inLibrary)
     default: return .step(inLibrary)
     }
+  }
+}
+
+/// Every message and card has its name as its text and in its link.
+private struct NamedContents: ReaderContents {
+  let stopped: Set<String> = []
+
+  func content(of key: String) -> ReaderContent? {
+    var content = ReaderContent()
+    content.text = key
+    content.opens = .link("https://example.com/\(key)")
+    return content
   }
 }
 

@@ -47,10 +47,10 @@ import Testing
     return outcome
   }
 
-  /// CAMPAIGNC_LONG_TESTS tries forty times as many campaigns, each for longer.
+  /// CAMPAIGNC_LONG_TESTS tries fifty times as many campaigns, each for longer.
   @Test(arguments: [31, 32] as [UInt64])
   func noFindingIsRefuted(_ seed: UInt64) {
-    let outcome = judge(testsAreLong ? 8000 : 200, seed: seed, tries: testsAreLong ? 300 : 60)
+    let outcome = judge(testsAreLong ? 10_000 : 200, seed: seed, tries: testsAreLong ? 300 : 60)
     if testsAreLong {
       print("seed \(seed): \(outcome.claims.sorted { $0.key < $1.key }), \(outcome.refuted.count) refuted")
     }

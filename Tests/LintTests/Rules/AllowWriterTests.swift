@@ -24,7 +24,7 @@ import TextTestSupport
     guard let tree = read(bytes), !String(decoding: bytes, as: UTF8.self).lowercased().contains(".nan") else { return }
     // An empty value may have its place in a comment, and a comment can't contain another one.
     let places = tree.nodes.map(\.range).filter { !$0.isEmpty }
-    for place in places.prefix(testsAreLong ? 30 : 8) { try allow([place], in: tree) }
+    for place in places.prefix(testsAreLong ? 400 : 8) { try allow([place], in: tree) }
     try allow(places, in: tree)
   }
 
@@ -63,7 +63,7 @@ import TextTestSupport
       _ = CheckedText(text, as: .yaml, upTo: .model)
     }
     var random = SeededNumbers(seed: 7)
-    for text in Mutations.damaged(bytes, times: testsAreLong ? 200 : 40, using: &random) {
+    for text in Mutations.damaged(bytes, times: testsAreLong ? 2000 : 40, using: &random) {
       _ = CheckedText(text, as: .yaml, upTo: .model)
     }
   }

@@ -92,6 +92,11 @@ extension ModelCheck {
         place: tree[value].range, help: .writeItem("- \(filters[0])"),
         fixes: [Fix(.write(list), .needsReview, [Fix.Edit(replacing: tree[value].range, with: list)])])
     }
+    if let numbers = numbers(inRange: value, of: form) {
+      let edit = Fix.Edit(replacing: tree[value].range, with: numbers)
+      return StructureAdvice(
+        place: tree[value].range, help: .write(numbers), fixes: [Fix(.write(numbers), .needsReview, [edit])])
+    }
     guard tree[value].style == .plain, tree.syntax == .yaml else {
       return adviceForTypeName(value, as: form.item)
     }
@@ -105,6 +110,20 @@ extension ModelCheck {
         fixes: fixesForDashes(written))
     }
     return adviceForTypeName(value, as: form.item)
+  }
+
+  /// The list of two numbers that `50-99` or `50..99` means.
+  private func numbers(inRange value: NodeID, of form: ListForm) -> String? {
+    guard form.least == 2, form.most == 2, case .integer(let range) = form.item, tree.value(of: value) == .text else {
+      return nil
+    }
+    let text = tree.text(of: value)
+    let parts = text.split { !$0.isDigit }
+    guard parts.count == 2, text.count < 20, text.first?.isDigit ?? false, text.last?.isDigit ?? false,
+      text.allSatisfy({ $0.isDigit || $0 == 0x20 || "-.".utf8.contains($0) }),
+      let first = parts[0].decimal, let last = parts[1].decimal, range.contains(first), range.contains(last)
+    else { return nil }
+    return "[\(first), \(last)]"
   }
 
   /// `-sale`, with each of the lines that begin in this way. Below its key, each gets a space; next to it, brackets.
@@ -181,6 +200,14 @@ extension ModelCheck {
           place: range, help: .write(member), fixes: [Fix(.write(sample.braces([member])), .needsReview, [edit])])
       }
     }
+    if types.count == 1, let word = onlyWord(of: types[0], meantBy: value) {
+      let edit = Fix.Edit(replacing: range, with: word)
+      return StructureAdvice(
+        place: range, help: .write(word), fixes: [Fix(.write(word), trust(.keepsMeaning, at: value), [edit])])
+    }
+    if types.count == 1, let advice = types[0].insteadOfName, tree.value(of: value) == .text {
+      return StructureAdvice(place: range, help: Message(advice))
+    }
     if tree.value(of: value) == .null, types.count == 1, types[0].required.isEmpty, !Level.has(types[0]) {
       return adviceForEmptyRecord(value, example: sample.value(form))
     }
@@ -215,6 +242,21 @@ extension ModelCheck {
       return nil
     }
     return use.field
+  }
+
+  /// The record of a word or a number, if that is right for the only field that the record must have.
+  private func onlyWord(of type: RecordType, meantBy value: NodeID) -> String? {
+    guard type.required.count == 1, let use = type.fields.first, use.isRequired, tree.properties(of: value) == nil
+    else { return nil }
+    switch (use.field.form, tree.value(of: value)) {
+    case (.choice(let choices), .text):
+      let text = String(decoding: tree.text(of: value), as: UTF8.self)
+      let choice = choices.all.first { $0.name == text } ?? choices.all.first { $0.foreign.contains(text) }
+      return choice.map { sample.braces([sample.member(use.field.name, $0.name)]) }
+    case (.integer(let range), .integer(let number)) where range.contains(number):
+      return sample.braces([sample.member(use.field.name, "\(number)")])
+    default: return nil
+    }
   }
 
   /// The advice for a value in place of a mapping with keys of the author's.

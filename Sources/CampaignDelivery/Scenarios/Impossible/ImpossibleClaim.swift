@@ -26,7 +26,7 @@ extension Scenario {
         set, DeliveryReader(known, isInControl: isInControl), App(facts, in: app), from: start,
         about: Set(names.compactMap { set.message(named: $0.name.text) }), notingRivals: isWhole && expectsRivals),
       isWhole: isWhole)
-    for step in steps {
+    for step in playedSteps {
       search.take(step, about: client)
       if search.isExhausted { break }
     }
@@ -52,6 +52,8 @@ struct ImpossibleSearch {
   /// The messages that must have been shown for the scenario to hold, and the number of their displays.
   private var shown: Set<Int> = []
   private var displays = 0
+  /// The least number of times that each message was shown.
+  private var displayCounts: [Int: Int] = [:]
   /// The message that is visible, or was the last one to be. Nil if that is not known.
   private var lastShown: Int?
   /// True if a message may have been shown that no expectation names.
@@ -73,6 +75,7 @@ struct ImpossibleSearch {
   init(_ history: PossibleHistory, isWhole: Bool) { (self.history, self.isWhole) = (history, isWhole) }
 
   mutating func take(_ step: ScenarioStep, about client: Client) {
+    checked += 1
     history.pass(until: step.time, isWhole: isWhole)
     note(event: step.event)
     if let action = step.action {
@@ -86,6 +89,7 @@ struct ImpossibleSearch {
     for claim in claims { check(claim, among: claims) }
     note(claims)
     for claim in claims { checkAgainstDisplays(claim) }
+    for claim in claims { noteCounts(of: claim) }
     history.beginPeriod()
   }
 
@@ -119,6 +123,9 @@ struct ImpossibleSearch {
           add(name.range, "'\(name.text)' \(words)", about: set.message(named: name.text))
         }
       }
+      if claim.subject == .visible, names.count > 1, !history.client.row.delivery.drawsAboveOthers {
+        add(claim.range, "\(history.client.row.words) shows only one message at a time")
+      }
     case .reason(let reason):
       checked += set.messages.count
       if let words = obstacle(to: reason, among: claims) { add(claim.range, words) }
@@ -134,9 +141,48 @@ struct ImpossibleSearch {
         let them = least == 1 ? "it" : "them"
         add(claim.range, "at least \(cards) unread here: no step before this one shows \(them)")
       }
+    case .truth(let isWithoutMatch): check(noMatch: isWithoutMatch, claim, among: claims)
+    case .counts(let counts):
+      for count in counts where !isExhausted { check(count) }
+    case .channels(let channels):
+      if let words = history.obstacle(toDisplayOf: channels) { add(claim.range, words) }
+    case .texts, .variation:
+      if !mayShowSomething(among: claims) { add(claim.range, Self.nothingShown) }
+    case .link(let link):
+      if !ScenarioTable.isNothing(link), !history.hasClicks { add(claim.range, Self.noClick) }
     case .limit: break
     }
   }
+
+  private mutating func check(noMatch: Bool, _ claim: Claim, among claims: [Claim]) {
+    guard history.hasLogged else { return add(claim.range, "no event is logged since the last expectation") }
+    guard noMatch else { return }
+    let present = claims.filter { [.shown, .queued].contains($0.subject) }.flatMap(\.names)
+    let winner = present.first { set.message(named: $0.text).map(history.mustHaveWonOnlyEvent) ?? false }
+    if let winner { add(claim.range, "'\(winner.text)' is the message of the only event since the last expectation") }
+  }
+
+  private mutating func check(_ count: Claim.NamedCount) {
+    guard count.count > 0, let message = set.message(named: count.name.text) else { return }
+    checked += 1 + history.cost(of: message)
+    if let words = obstacle(to: .displays, message: message) {
+      return add(count.name.range, "'\(count.name.text)' \(words)", about: message)
+    }
+    let most = history.chances(of: message, untilDue: true).count
+    guard count.count > most else { return }
+    let events = most == 1 ? "only 1 event" : "only \(most) events"
+    add(count.name.range, "'\(count.name.text)' can't have been shown so often: \(events) may have shown it")
+  }
+
+  /// True if the reader may have seen a message or a card since the last expectation.
+  private func mayShowSomething(among claims: [Claim]) -> Bool {
+    if history.mayHaveSeenCards { return true }
+    let showsNothing = claims.contains { $0.subject == .shown && $0.names.isEmpty }
+    return history.mayHaveShownMore && !showsNothing
+  }
+
+  private static let nothingShown = "nothing is shown here, so there is nothing to read"
+  private static let noClick = "no step since the last expectation clicks on anything"
 }
 
 // MARK: - Clicks
@@ -172,6 +218,8 @@ extension ImpossibleSearch {
 extension ImpossibleSearch {
   private func obstacle(to subject: ScenarioTable.Expected, _ name: String, isRepeated: Bool) -> String? {
     if let message = set.message(named: name) {
+      if isRepeated, subject == .visible { return "is named twice, but a message is on the screen only once" }
+      if isRepeated, subject == .stack { return "is named twice, but a message is on the stack only once" }
       return obstacle(to: subject, message: message) ?? obstacle(toDisplayOf: message, as: subject)
     }
     guard let card = set.card(named: name) else { return nil }
@@ -187,25 +235,30 @@ extension ImpossibleSearch {
       if let words = history.cards.obstacleBefore(to: card) { return words }
       if !history.mayHaveClicked(card: name) { return Self.notClicked }
       return history.countsClicks(onCard: card) ? nil : Self.withoutLink
-    case .shown, .queued, .discarded, .lost, .because, .never, .atMost, .unread: return nil
+    case .shown, .queued, .discarded, .lost, .because, .noMatch, .visible, .stack, .never, .atMost, .displays, .unread,
+      .feedDisplayed, .text, .opens, .variation:
+      return nil
     }
   }
 
   private func obstacle(to subject: ScenarioTable.Expected, message: Int) -> String? {
     switch subject {
     case .lost: return history.mayHaveLost(message) ? nil : "can't be here: no event that it waits for is logged here"
-    case .shown, .queued, .discarded, .impressions, .clicks: break
-    case .because, .never, .atMost, .feed, .contentCards, .unread: return nil
+    case .shown, .queued, .discarded, .visible, .stack, .displays, .impressions, .clicks: break
+    case .because, .noMatch, .never, .atMost, .feed, .contentCards, .unread, .feedDisplayed, .text, .opens, .variation:
+      return nil
     }
     if let words = history.obstacle(toWinOf: message) { return words }
     let isControl = set.terms[message].isControl
     switch subject {
-    case .shown, .queued, .clicks:
+    case .shown, .queued, .visible, .stack, .displays, .clicks:
       if isControl { return "is a control message: it shows nothing, and only its impression counts" }
     default: break
     }
     let client = history.client
-    if subject == .queued, !client.row.delivery.hasStack { return "can't be queued: \(client.row.words) has no stack" }
+    if [.queued, .stack].contains(subject), !client.row.delivery.hasStack {
+      return "can't be queued: \(client.row.words) has no stack"
+    }
     if let words = history.obstacle(toChanceOf: message, untilDue: subject != .discarded) { return words }
     switch subject {
     case .discarded:
@@ -297,10 +350,11 @@ extension ImpossibleSearch {
     guard let message = set.message(named: name.text) else { return }
     let isControl = set.terms[message].isControl
     switch subject {
-    case .shown, .clicks: shown.insert(message)
+    case .shown, .visible, .clicks: shown.insert(message)
     case .impressions: if !isControl { shown.insert(message) }
     default: break
     }
+    if subject == .shown { displayCounts[message, default: 0] += 1 }
     // A message wins once for each time that it is shown, counted or discarded.
     guard subject == .shown || subject == .discarded || subject == .impressions && isControl,
       !places.contains(name.range)
@@ -311,13 +365,31 @@ extension ImpossibleSearch {
     }
   }
 
+  /// Later, a message has been shown as often at least.
+  private mutating func noteCounts(of claim: Claim) {
+    guard case .counts(let counts) = claim.value else { return }
+    for count in counts where count.count > 0 && !places.contains(count.name.range) {
+      guard let message = set.message(named: count.name.text) else { continue }
+      shown.insert(message)
+      displayCounts[message] = max(displayCounts[message] ?? 0, count.count)
+    }
+  }
+
   private mutating func checkAgainstDisplays(_ claim: Claim) {
     switch claim.value {
     case .names(let names) where claim.subject == .never:
       for name in names where set.message(named: name.text).map(shown.contains) ?? false {
         add(name.range, "'\(name.text)' was shown before if the other expectations hold")
       }
-    case .limit(let most, let span):
+    case .counts(let counts):
+      for count in counts {
+        guard let least = set.message(named: count.name.text).flatMap({ displayCounts[$0] }), count.count < least
+        else { continue }
+        let times = least == 1 ? "once" : "\(least) times"
+        add(count.name.range, "'\(count.name.text)' was shown \(times) if the other expectations hold")
+      }
+    case .limit(let most, let name, let span):
+      let displays = name.map { set.message(named: $0.text).flatMap { displayCounts[$0] } ?? 0 } ?? displays
       if displays > most, span.map({ history.now - history.start < $0 }) ?? true {
         add(
           claim.range,

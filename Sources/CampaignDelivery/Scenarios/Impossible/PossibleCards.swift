@@ -3,7 +3,7 @@ import CampaignLanguage
 /// The cards that a client may have: all that it has, and perhaps more.
 struct PossibleCards {
   private let set: DeliverySet
-  private let reader: DeliveryReader
+  var reader: DeliveryReader
   private var states: [State]
   private var hasRefreshed = false
 

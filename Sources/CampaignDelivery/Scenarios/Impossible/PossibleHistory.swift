@@ -11,7 +11,10 @@ struct PossibleHistory {
   /// True if a message may have been shown since the last expectation.
   private(set) var mayHaveShownMore = false
 
-  private let reader: DeliveryReader
+  /// The reader since the last session, and as the reader has been before.
+  private var readers: [DeliveryReader]
+  /// The reader from the next session on. Nil if nothing changes.
+  private var nextReader: DeliveryReader?
   private let app: App
   /// A client that has its messages and has shown none.
   private var idle: DeliveryClient
@@ -31,6 +34,8 @@ struct PossibleHistory {
   private var answers: Set<App.Answer> = [.display]
   private var orientations: Set<DeliveredMessage.Orientation>
   private var failedFiles: Set<String> = []
+  /// The files that failed before the client got its messages.
+  private var missingFiles: Set<String> = []
   private var period: Period
 
   /// An event that a message may win.
@@ -46,21 +51,30 @@ struct PossibleHistory {
     let events: Int
     /// When the first event was logged. Nil if there was none.
     var firstEvent: Int64?
+    /// The number of events, also of those that the client ignores.
+    var logged = 0
     var occasions: Set<Occasion> = []
     /// The messages that may have lost an event to another one.
     var outranked: Set<Int> = []
     var clicks: [Click] = []
     var mayHaveSeenCards = false
+    /// The channels that appeared on the screen for certain, and those that may have.
+    var displayed: [DeliveredCard.Channel] = []
+    var mayHaveDisplayed: Set<DeliveredCard.Channel> = []
   }
 
   private enum Click: Hashable {
     case body, button(Int), name(String)
   }
 
+  private var reader: DeliveryReader { readers[readers.count - 1] }
+
   private static let mostWork = 3_000_000
+  /// The changes of the reader that are looked at.
+  private static let mostReaders = 100
 
   /// True if so much has happened that the rest is not known.
-  var isExhausted: Bool { work > Self.mostWork }
+  var isExhausted: Bool { work > Self.mostWork || readers.count > Self.mostReaders }
 
   var client: Client { reader.client }
 
@@ -68,7 +82,7 @@ struct PossibleHistory {
     _ set: DeliverySet, _ reader: DeliveryReader, _ app: App, from start: Int64, about messages: Set<Int>,
     notingRivals notesRivals: Bool
   ) {
-    (self.set, self.reader, self.app, self.start, self.messages) = (set, reader, app, start, messages)
+    (self.set, readers, self.app, self.start, self.messages) = (set, [reader], app, start, messages)
     self.notesRivals = notesRivals
     (now, period) = (start, Period(start: start, events: 0))
     cards = PossibleCards(set, for: reader)
@@ -106,6 +120,7 @@ extension PossibleHistory {
   private mutating func take(_ step: Step) {
     switch step {
     case .startSession:
+      if let next = nextReader { choose(for: next) }
       hasSession = true
       refresh(isCertain: true)
       log(AppEvent(.sessionStart))
@@ -121,18 +136,32 @@ extension PossibleHistory {
       wasLaunched = true
       mayHaveShownMore = true
     case .rotate(let orientation): orientations.insert(orientation)
-    case .assetFails(let file): failedFiles.insert(file)
+    // A file that works again may have failed before.
+    case .assetFails(let file):
+      failedFiles.insert(file)
+      if !hasSession { missingFiles.insert(file) }
     case .answer(let answer): answers.insert(answer)
     case .refresh(let succeeds): if succeeds { refresh(isCertain: true) }
-    case .viewFeed(let channel, _): mayOpenFeed(channel)
-    case .tapCard, .dismiss, .foreground, .wait: break
+    case .viewFeed(let channel, _):
+      mayOpenFeed(channel)
+      period.displayed.append(channel)
+    case .reader(let change): nextReader = (nextReader ?? reader).changed(by: change)
+    case .tapCard, .dismiss, .foreground, .assetWorks, .wait: break
     }
+  }
+
+  private mutating func choose(for next: DeliveryReader) {
+    readers.append(next)
+    nextReader = nil
+    idle.choose(for: next)
+    cards.reader = next
   }
 
   private mutating func mayOpenFeed(_ channel: DeliveredCard.Channel) {
     refresh(isCertain: false)
     cards.see(channel)
     period.mayHaveSeenCards = true
+    period.mayHaveDisplayed.insert(channel)
   }
 
   private mutating func refresh(isCertain: Bool) {
@@ -146,6 +175,7 @@ extension PossibleHistory {
   }
 
   private mutating func log(_ event: AppEvent) {
+    period.logged += 1
     guard event.occasion != .pushClick || !client.row.gaps.contains(.pushNotifications) else { return }
     events += 1
     mayHaveShownMore = true
@@ -193,14 +223,24 @@ extension PossibleHistory {
   /// The reason why a message can't win an event up to now, whatever is logged. Nil if it may.
   func obstacle(toWinOf message: Int) -> String? {
     let own = set.messages[message]
-    if let exclusion = reader.exclusion(of: own.offer, in: set) { return "can't be here: \(exclusion.words)" }
+    if let exclusion = exclusion(of: own) { return "can't be here: \(exclusion.words)" }
     if let ends = own.ends?.milliseconds(for: reader), ends < start {
-      return "ended at \(momentText(ends)), before the scenario starts"
+      return "ended at \(own.words(forEnd: ends)), before the scenario starts"
     }
     if let starts = own.starts?.milliseconds(for: reader), starts > now, !mayStart(own, starts) {
-      return "starts at \(momentText(starts)), after this step"
+      return "starts at \(own.words(forStart: starts)), after this step"
     }
     return nil
+  }
+
+  /// The reason why the server has never sent the reader a message. Nil if it may have.
+  private func exclusion(of message: DeliveredMessage) -> Exclusion? {
+    var last: Exclusion?
+    for reader in readers {
+      guard let exclusion = reader.exclusion(of: message.offer, in: set) else { return nil }
+      last = exclusion
+    }
+    return last
   }
 
   /// True if a message may win before it starts, because it is shown later.
@@ -229,10 +269,21 @@ extension PossibleHistory {
     guard client.row.delivery.hasStack, let event = period.firstEvent else {
       return "can't be here: it is not due since the last expectation, and no event takes it from the stack"
     }
-    guard let ends = set.messages[message].ends?.milliseconds(for: reader), ends < event,
+    let own = set.messages[message]
+    guard let ends = own.ends?.milliseconds(for: reader), ends < event,
       client.row.delivery.checksWindow == .atDisplay
     else { return nil }
-    return "ended at \(momentText(ends)), before an event takes it from the stack"
+    return "ended at \(own.words(forEnd: ends)), before an event takes it from the stack"
+  }
+
+  /// True if an event was logged since the last expectation.
+  var hasLogged: Bool { period.logged > 0 }
+
+  /// True if a message that is shown or queued must have won the only event since the last expectation. A client looks
+  /// at its stack only after a win, a session start or a push notification.
+  func mustHaveWonOnlyEvent(_ message: Int) -> Bool {
+    period.logged == 1 && set.terms[message].delay == 0 && !period.occasions.contains(.sessionStart)
+      && !period.occasions.contains(.pushClick) && !wasLaunched
   }
 
   /// What a check of a claim about a message costs.
@@ -258,7 +309,25 @@ extension PossibleHistory {
 extension PossibleHistory {
   var mayHaveSeenCards: Bool { period.mayHaveSeenCards }
 
+  /// True if the reader clicks on anything since the last expectation.
+  var hasClicks: Bool { !period.clicks.isEmpty }
+
   func mayHaveClicked(card name: String) -> Bool { period.clicks.contains(.name(name)) }
+
+  /// The reason why the feeds can't have appeared in this order. Nil if they may have.
+  func obstacle(toDisplayOf channels: [DeliveredCard.Channel]) -> String? {
+    if let missing = channels.first(where: { !period.mayHaveDisplayed.contains($0) }) {
+      return "no step since the last expectation shows \(missing.words)"
+    }
+    var rest = channels[...]
+    for channel in period.displayed {
+      guard let index = rest.firstIndex(of: channel) else {
+        return "a step since the last expectation shows \(channel.words), which is missing here"
+      }
+      rest = rest[(index + 1)...]
+    }
+    return nil
+  }
 
   /// True if a click on a card counts.
   func countsClicks(onCard card: Int) -> Bool { set.cards[card].countsClicks(of: reader) }
@@ -302,12 +371,15 @@ extension PossibleHistory {
       let matters = answers.contains(.discard) || answers.contains(.reenqueue) && client.row.delivery.hasStack
       return matters ? nil : "no step before this one has an answer of the delegate that keeps a message back"
     case .asset: return failedFiles.isEmpty ? "no file has failed" : nil
-    case .launch: return wasLaunched ? nil : "the app was not started again"
+    case .launch:
+      let delivery = client.row.delivery
+      if delivery.keepsDelayed, !delivery.hasStack { return "\(client.row.words) keeps messages that are due later" }
+      return wasLaunched ? nil : "the app was not started again"
     case .orientation:
       if client.row.gaps.contains(.orientation) { return "\(client.row.words) can't be turned" }
       return app.isTablet ? "a tablet shows messages however it is held" : nil
-    case .minimumInterval, .priority, .filter, .audience, .language, .target, .control, .html, .campaign, .notStarted,
-      .ended, .shownBefore, .visibleMessage, .timeout:
+    case .minimumInterval, .priority, .filter, .audience, .language, .target, .control, .html, .abortMessage, .campaign,
+      .notStarted, .ended, .shownBefore, .visibleMessage, .timeout:
       return nil
     }
   }
@@ -315,9 +387,8 @@ extension PossibleHistory {
   /// The reason why a message can't have had a reason not to be shown. Nil if it can.
   func obstacle(to reason: ScenarioTable.Reason, of message: Int) -> String? {
     let own = set.messages[message]
-    if let exclusion = reader.exclusion(of: own.offer, in: set) {
-      return exclusion.reason == reason ? nil : exclusion.words
-    }
+    if readers.contains(where: { $0.exclusion(of: own.offer, in: set)?.reason == reason }) { return nil }
+    if let exclusion = exclusion(of: own) { return exclusion.words }
     if let words = obstacle(toAny: reason) { return words }
     if reason != .noSession, !hasSession { return "no session has begun" }
     switch reason {
@@ -329,12 +400,13 @@ extension PossibleHistory {
     case .shownBefore: return own.again == .always ? "it can always be shown again" : nil
     case .notStarted:
       guard let starts = own.starts?.milliseconds(for: reader) else { return "it has no 'starts'" }
-      return starts < start ? "it started at \(momentText(starts))" : nil
+      return starts < start ? "it started at \(own.words(forStart: starts))" : nil
     case .ended:
       guard let ends = own.ends?.milliseconds(for: reader) else { return "it has no 'ends'" }
-      return mayEnd(message) ? nil : "it ends at \(momentText(ends))"
+      return mayEnd(message) ? nil : "it ends at \(own.words(forEnd: ends))"
     case .timeout: return own.timeout == nil ? "it has no 'timeout'" : nil
-    case .noSession, .launch, .priority: return nil
+    // The templates are not filled in here.
+    case .noSession, .launch, .priority, .abortMessage: return nil
     case .background, .visibleMessage, .delegate, .asset, .orientation, .html:
       return own.isControl ? "it is a control message" : obstacle(toDraw: own, reason)
     }
@@ -344,7 +416,8 @@ extension PossibleHistory {
   private func obstacle(toDraw message: DeliveredMessage, _ reason: ScenarioTable.Reason) -> String? {
     switch reason {
     case .asset:
-      return message.files(for: reader).contains(where: failedFiles.contains) ? nil : "no file of it has failed"
+      let files = Set(readers.flatMap { message.files(for: $0) })
+      return obstacleToMissing(files.filter(failedFiles.contains), of: message)
     case .orientation:
       guard let orientation = message.orientation else { return "it is for every orientation" }
       return orientations.contains { $0 != orientation } ? nil : "the device was always held in \(orientation.rawValue)"
@@ -354,6 +427,17 @@ extension PossibleHistory {
       return needsLeave ? nil : "HTML messages are allowed"
     default: return nil
     }
+  }
+}
+
+extension PossibleHistory {
+  /// The reason why the client has all files of a message that have failed.
+  private func obstacleToMissing(_ failed: Set<String>, of message: DeliveredMessage) -> String? {
+    if failed.isEmpty { return "no file of it has failed" }
+    // A reader who has changed may need other files.
+    let isPrefetched = readers.count == 1 && client.row.delivery.prefetches && message.isPrefetched
+    let mayMiss = failed.contains { !isPrefetched || !$0.isPrefetched || missingFiles.contains($0) }
+    return mayMiss ? nil : "its files were loaded at the start of a session, before they failed"
   }
 }
 

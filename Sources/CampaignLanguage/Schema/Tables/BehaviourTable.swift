@@ -110,6 +110,30 @@ extension Behaviour {
       ], related: ["message.priority", "message-tie", "message-never-wins", "discard", "reenqueue"],
       source: Source.delivery),
     Behaviour(
+      "winner", foreign: ["win", "winning message"], "The one message that an event shows.",
+      [
+        "Of the messages that wait for an event and may be shown, the one with the highest 'priority' wins. Nothing of "
+          + "the event is kept for the others.",
+        "A winner with a 'delay' is due after it. Then the client checks once more whether it may be shown, so a winner "
+          + "can still be discarded.",
+        "'campaignc why MESSAGE' says which message wins instead, and what would change that.",
+      ], related: ["display choice", "message.priority", "minimum interval", "message-never-wins"],
+      source: Source.delivery),
+    Behaviour(
+      "latency", foreign: ["loading time"], "The time between an event and its message on the screen.",
+      [
+        "Messages with the trigger 'session_start' or 'push_click' are wanted at once, so their files are not fetched "
+          + "ahead: the first picture may take a moment. The files of all others are there already.",
+        "A message that the server fills in needs the network when it is shown.",
+        "Simulations have no latency: a message is shown at the moment at which it is due.",
+      ], related: ["prefetch", "session start", "slow-first-show", "asset-not-prefetched"], source: Source.delivery),
+    Behaviour(
+      "local message", foreign: ["local in-app message"], "A message that an app makes itself.",
+      [
+        "It comes from the code of the app and not from a campaign, so it needs no server and no trigger.",
+        "No campaign file describes it. campaignc does not check it, and simulations do not show it.",
+      ], related: ["stack", "display choice"], source: Source.delivery),
+    Behaviour(
       "minimum interval", foreign: ["interval", "min seconds", "rate limit"],
       "The time that must pass between two messages.",
       [
@@ -125,6 +149,8 @@ extension Behaviour {
       [
         "The last one triggered is shown first. The client looks at the stack at each trigger, when a session starts, "
           + "and when a reader opens a push notification.",
+        "It takes the one on top if the app is open, no message is visible and the minimum interval has passed. A "
+          + "message that has been shown is not on the stack any more.",
         "The stack is only in memory: it is empty after the app is closed.",
       ], related: ["reenqueue", "discard", "display choice"], source: Source.delivery),
     Behaviour(
@@ -144,7 +170,9 @@ extension Behaviour {
     Behaviour(
       "prefetch", foreign: ["preload", "prefetching"], "A client downloads the files of messages before it needs them.",
       [
-        "It does so when a session starts, so a message with a picture can appear at once when it is triggered later.",
+        "It does so when a session starts, so a message with a picture can appear at once when it is triggered later, "
+          + "also if the file can't be downloaded then.",
+        "Messages that wait only for session starts and push notifications are due before that.",
         "Files with 'cache=false' in their link are not downloaded ahead.",
       ], related: ["session start", "asset-not-prefetched", "slow-first-show"], source: Source.delivery),
     Behaviour(
@@ -162,5 +190,14 @@ extension Behaviour {
         "On the web a control has an impression and begins the minimum interval, as a message does.",
         "Give it the same triggers, priority and times as the message that it is compared with.",
       ], related: ["impression", "minimum interval", "eligibility"], source: Source.delivery),
+    Behaviour(
+      "model", foreign: ["population model", "synthetic readers"],
+      "What the readers of 'campaignc simulate --readers' are like, and what they do.",
+      [
+        "'--model FILE' names it: a mapping in YAML or JSON with the days, the sessions, the shares of clients, languages "
+          + "and audiences, and how often each event happens. Everything has a default.",
+        "Numbers of a simulation follow from the model. They say how messages compete, and not how many people will see "
+          + "them.",
+      ], related: ["display choice", "control", "eligibility"], source: Source.simulation),
   ]
 }

@@ -19,7 +19,7 @@ package enum ExampleTable {
   }
 
   private static let values = campaigns.merging(cards) { $1 }.merging(messages) { $1 }.merging(triggers) { $1 }
-    .merging(settings) { $1 }
+    .merging(settings) { $1 }.merging(scenarios) { $1 }
 
   private static let campaigns: [Field: String] = [
     CampaignTable.campaign: "spring-sale",
@@ -138,7 +138,81 @@ package enum ExampleTable {
     CatalogueTable.attributes: "{ plan: { type: text, required: true } }",
   ]
 
+  private static let scenarios: [Field: String] = [
+    ScenarioTable.scenario: "a basket brings the reminder",
+    ScenarioTable.steps: "- start_session\n- event: cart_viewed\n  expect: { shown: \(reminder) }",
+    ScenarioTable.event: "cart_viewed",
+    ScenarioTable.properties: "{ total: 42 }",
+    ScenarioTable.shown: reminder,
+    ScenarioTable.buttonNumber: "1",
+    ScenarioTable.display: "discard",
+    ScenarioTable.viewChannel: "content_cards",
+    ScenarioTable.newLanguage: "de",
+    ScenarioTable.newAudiences: "[returning-buyers]",
+    ScenarioTable.times: "7",
+    ScenarioTable.every: "1d",
+    ScenarioTable.repeatedSteps: "- start_session\n- event: cart_viewed",
+    ScenarioTable.mostShown: "1",
+    ScenarioTable.within: "24h",
+  ]
+
+  private static let reminder = "spring-sale/basket-reminder"
+
+  /// What else happens in the scenario that shows a record, so that it can be played.
+  package struct Scene: Sendable {
+    /// The steps before and after the one with the record.
+    package var before = ["start_session"]
+    package var after: [String] = []
+    /// The fields that the records on the way need beside the next one.
+    package var beside: [Field] = []
+    package var values: [Field: String] = [:]
+
+    /// The list in which it has its steps.
+    package var list: Field { ScenarioTable.steps }
+  }
+
+  /// Nil for records that no step of a scenario has.
+  package static func scene(of type: RecordType) -> Scene? { sceneOfRecord[type] }
+
+  private static let sceneOfRecord: [RecordType: Scene] = [
+    ScenarioTable.step: Scene(),
+    ScenarioTable.button: Scene(
+      before: ["start_session", "event: cart_viewed"], after: ["expect: { clicks: \(reminder) }"],
+      values: [ScenarioTable.scenario: "a click on the second button counts"]),
+    ScenarioTable.delegate: Scene(
+      after: ["event: cart_viewed", "expect: { discarded: \(reminder) }"],
+      values: [ScenarioTable.scenario: "the app can drop the reminder"]),
+    ScenarioTable.view: Scene(
+      after: ["expect: { feed_displayed: content_cards }"],
+      values: [ScenarioTable.scenario: "the reader opens the content cards"]),
+    ScenarioTable.change: Scene(
+      after: ["{ step: start_session, after: 1d }", "event: cart_viewed", "expect: { shown: \(reminder) }"],
+      values: [ScenarioTable.scenario: "a new member gets the reminder in the next session"]),
+    ScenarioTable.repetitionRecord: Scene(
+      before: [], after: ["expect: { displays: { \(reminder): 1 } }"],
+      values: [ScenarioTable.scenario: "the reminder comes once in a week"]),
+    ScenarioTable.repeatedStep: Scene(
+      after: ["expect: { displays: { \(reminder): 1 } }"], beside: [ScenarioTable.times, ScenarioTable.every],
+      values: [ScenarioTable.scenario: "the reminder comes once in a session"]),
+    ScenarioTable.expectation: Scene(before: ["start_session", "event: cart_viewed"]),
+    ScenarioTable.limit: Scene(
+      before: ["start_session", "event: cart_viewed"],
+      values: [ScenarioTable.scenario: "at most one message a day"]),
+    ScenarioTable.differences: Scene(
+      before: ["start_session", "background"],
+      beside: [ScenarioTable.clients, ScenarioTable.event, ScenarioTable.expect],
+      values: [
+        ScenarioTable.scenario: "only the web shows the reminder in the background",
+        ScenarioTable.clients: "[ios, web]", ScenarioTable.expect: "{ queued: \(reminder) }",
+      ]),
+  ]
+
   private static let shown: [RecordType: [Field]] = [
+    ScenarioTable.step: [ScenarioTable.event, ScenarioTable.properties, ScenarioTable.expect],
+    ScenarioTable.repeatedStep: [ScenarioTable.event],
+    ScenarioTable.change: [ScenarioTable.newLanguage, ScenarioTable.newAudiences],
+    ScenarioTable.limit: [ScenarioTable.within],
+    ScenarioTable.differences: ScenarioTable.clientFields.filter { $0.name == "web" },
     CampaignTable.record: [CampaignTable.starts, CampaignTable.ends, CampaignTable.cards, CampaignTable.messages],
     CardTable.banner: [CardTable.channels, CardTable.url],
     CardTable.captioned: [CardTable.channels, CardTable.url],

@@ -21,10 +21,13 @@ package enum ScenarioTable {
     names: .campaign,
     fallback: .everything("all campaigns of the workspace"), foreign: ["campaign", "only"])
   package static let start = Field(
-    "at", .moment(.withOffset), "When the first step happens.", foreign: ["starts", "start", "time"])
+    "at", .moment(.precise), "When the first step happens.", foreign: ["starts", "start", "time"])
   package static let steps = Field(
     "steps", .list(of: .either([.choice(words), .record(step)]), least: 1), "What happens, and what is expected.",
     foreign: ["timeline"])
+
+  /// The steps of a scenario at most, with each round of those that are repeated.
+  package static let mostSteps = 100_000
 
   package static let record = RecordType(
     "scenario", "a scenario", "A test of what a reader's client does with the campaigns.",
@@ -61,8 +64,8 @@ package enum ScenarioTable {
 
     fileprivate var summary: String {
       switch self {
-      case .startSession: "A session begins."
-      case .pushClick: "The reader opens a push notification."
+      case .startSession: "The reader opens the app, and a session begins."
+      case .pushClick: "The reader opens a push notification, and with it the app."
       case .tap: "The reader clicks on the visible message."
       case .dismiss: "The reader closes the visible message."
       case .background: "The reader leaves the app."
@@ -93,7 +96,8 @@ extension ScenarioTable {
     "device", "the app and device of a scenario", "The app and the device of a scenario.", allows: App.fields)
 
   package static let foreground = Field(
-    "foreground", .boolean, "If the reader has the app open.", fallback: "true")
+    "foreground", .boolean, "If the reader has the app open before the first session. Every session opens it.",
+    fallback: "true")
   package static let orientation = Field(
     "orientation", .choice(ConfigurationTable.appOrientations),
     "How the device is held; without it, upright, or as the configuration's app needs it.")
@@ -128,12 +132,17 @@ extension ScenarioTable {
     "step", "a step", "Something that happens at a time, and what is expected after it.", allows: Part.fields,
     constraints: [.excludes(after, at)])
 
+  /// A step of a repetition. It has no date and time of its own, and repeats no other steps.
+  package static let repeatedStep = RecordType(
+    "repeated_step", "a repeated step", "Something that happens in each round, and what is expected after it.",
+    allows: Part.allCases.filter { $0 != .at && $0 != .repetition }.map(\.field))
+
   package static let after = Field(
     "after", .duration(least: 0), "The time since the step before it.", fallback: "0s", foreign: ["wait", "delay"])
   package static let at = Field(
-    "at", .moment(.withOffset), "The time of the step.", fallback: .everything("that of the step before it"))
+    "at", .moment(.precise), "The time of the step.", fallback: .everything("that of the step before it"))
   package static let word = Field(
-    "step", .choice(words), "A step that needs nothing else, together with its time.")
+    "step", .choice(words), "A step that needs nothing else, together with its time.", takesWordsAsKeys: true)
   package static let event = Field(
     "event", .name(.event), "The app logs this event.", foreign: ["name", "custom_event", "log"])
   package static let purchase = Field(
@@ -151,6 +160,8 @@ extension ScenarioTable {
   package static let rotate = Field(
     "rotate", .choice(ConfigurationTable.appOrientations), "The reader turns the device.")
   package static let assetFails = Field("asset_fails", .link, "From here on, this file can't be loaded.")
+  package static let assetWorks = Field(
+    "asset_works", .link, "From here on, this file can be loaded again.", foreign: ["asset_loads"])
   package static let refresh = Field(
     "refresh", .choice(refreshResults), "The app asks for new cards, and gets them or not.")
   package static let answer = Field(
@@ -158,6 +169,12 @@ extension ScenarioTable {
   package static let viewFeed = Field(
     "view_feed", .either([.choice(SharedChoices.channels), .record(view)]),
     "The reader looks at the cards of a channel.")
+  package static let readerChange = Field(
+    "reader", .record(change), "What is different about the reader from the next session on.",
+    foreign: ["user", "change_user", "reader_changes"])
+  package static let repetition = Field(
+    "repeat", .record(repetitionRecord), "Steps that happen several times, such as every day for a week.",
+    foreign: ["loop"])
   package static let expect = Field(
     "expect", .record(expectation), "What the client has done since the expectation before.",
     foreign: ["expected", "assert"])
@@ -166,8 +183,8 @@ extension ScenarioTable {
     foreign: ["except"])
 
   package enum Part: FieldCases {
-    case after, at, word, event, purchase, properties, pushClick, tap, rotate, assetFails, refresh, answer, viewFeed
-    case expect, differs
+    case after, at, word, event, purchase, properties, pushClick, tap, rotate, assetFails, assetWorks, refresh, answer
+    case viewFeed, readerChange, repetition, expect, differs
 
     package var field: Field {
       switch self {
@@ -181,9 +198,12 @@ extension ScenarioTable {
       case .tap: ScenarioTable.tap
       case .rotate: ScenarioTable.rotate
       case .assetFails: ScenarioTable.assetFails
+      case .assetWorks: ScenarioTable.assetWorks
       case .refresh: ScenarioTable.refresh
       case .answer: ScenarioTable.answer
       case .viewFeed: ScenarioTable.viewFeed
+      case .readerChange: ScenarioTable.readerChange
+      case .repetition: ScenarioTable.repetition
       case .expect: ScenarioTable.expect
       case .differs: ScenarioTable.differs
       }
@@ -193,7 +213,9 @@ extension ScenarioTable {
     package var isAction: Bool {
       switch self {
       case .after, .at, .properties, .expect, .differs: false
-      case .word, .event, .purchase, .pushClick, .tap, .rotate, .assetFails, .refresh, .answer, .viewFeed: true
+      case .word, .event, .purchase, .pushClick, .tap, .rotate, .assetFails, .assetWorks, .refresh, .answer, .viewFeed,
+        .readerChange, .repetition:
+        true
       }
     }
   }
@@ -237,9 +259,35 @@ extension ScenarioTable {
     "categories", .list(of: .choice(viewCategories), least: 1), "Only the cards of these categories.",
     fallback: .everything("all cards"), foreign: ["category"])
   package static let view = RecordType(
-    "view", "a look at cards", "The cards that the reader looks at.", requires: [viewChannel], allows: [categories])
+    "view", "a look at cards", "The cards that the reader looks at.", requires: [viewChannel], allows: [categories],
+    constraints: [.onlyWhen(categories, .word(viewChannel, SharedChoices.newsFeedName), rule: .onlyForNewsFeed)])
   package static let viewCategories = Choices(
     "a category", CardTable.categoryChoices.all + [Choice("all", "All cards.")])
+
+  /// A change of the reader. The server chooses messages and cards anew when a session begins.
+  package static let change = RecordType(
+    "reader_change", "a change of the reader", "What is different about the reader from the next session on.",
+    insteadOfName: "a scenario has one reader, because nobody knows what a client keeps of another one: write a "
+      + "scenario of its own for each",
+    allows: changes, constraints: [.atLeastOne(changes)])
+  package static let newLanguage = Field(
+    "language", ReaderTable.language.form, "The reader's new language.", foreign: ReaderTable.language.foreign)
+  package static let newAudiences = Field(
+    "audiences", ReaderTable.audiences.form, "All segments that the reader then belongs to.", names: .audience,
+    foreign: ReaderTable.audiences.foreign)
+  package static let newAttributes = Field(
+    "attributes", ReaderTable.attributes.form, "The attributes that change, for templates; the others stay.",
+    names: .attribute, foreign: ReaderTable.attributes.foreign)
+  private static let changes = [newLanguage, newAudiences, newAttributes]
+
+  package static let times = Field("times", .integer(1...1_000), "The number of rounds.", foreign: ["count"])
+  package static let every = Field(
+    "every", .duration(least: 1), "The time from the start of a round to the start of the next one.",
+    foreign: ["interval"], sample: "1d")
+  package static let repeatedSteps = Field(
+    "steps", .list(of: .either([.choice(words), .record(repeatedStep)]), least: 1), "What happens in each round.")
+  package static let repetitionRecord = RecordType(
+    "repetition", "a repetition", "Steps that happen several times.", requires: [times, every, repeatedSteps])
 
   package static let differences = RecordType(
     "differences", "the differences", "What is expected on some of the clients.", allows: clientFields)
@@ -264,13 +312,13 @@ extension ScenarioTable {
     _ name: String, of things: NamedThing, _ summary: String, foreign: [String] = []
   ) -> Field {
     Field(
-      name, .either([.filledText, .list(of: .filledText)]), summary, names: things, foreign: foreign,
-      sample: "spring-sale/b")
+      name, .either([.filledText, .list(of: .filledText, least: 1)]), summary, names: things, foreign: foreign,
+      sample: "spring-sale/b", wordForEmpty: nothing)
   }
 
   package static let shown = names(
     "shown", of: .message, "The messages that were shown, in order: a full name, a list of them, or 'nothing'.",
-    foreign: ["displayed", "visible"])
+    foreign: ["displayed"])
   package static let queued = names(
     "queued", of: .message, "The messages that went to the stack, in order, or 'nothing'.")
   package static let discarded = names(
@@ -285,6 +333,23 @@ extension ScenarioTable {
   package static let never = names("never", of: .message, "Messages that have not been shown since the start.")
   package static let atMost = Field(
     "at_most", .record(limit), "How many messages may have been shown since the start.")
+  package static let visible = names(
+    "visible", of: .message, "The messages on the screen now, the one on top last, or 'nothing'.",
+    foreign: ["on_screen"])
+  package static let stack = names(
+    "stack", of: .message, "The messages that wait on the stack now, the next one last, or 'nothing'.",
+    foreign: ["waiting"])
+  package static let noMatch = Field(
+    "no_match", .boolean, "Whether the last event found no message to show.", foreign: ["nothing_matches"])
+  package static let displays = Field(
+    "displays", .mapping(keys: .text, values: .integer(0...1_000_000)),
+    "How often each of these messages has been shown since the start.", names: .message, foreign: ["times_shown"])
+  package static let feedDisplayed = Field(
+    "feed_displayed", .either([.choice(displayedChannels), .list(of: .choice(SharedChoices.channels), least: 1)]),
+    "The channels whose cards appeared on the screen, in order, or 'nothing'.", foreign: ["feed_shown"],
+    wordForEmpty: nothing)
+  package static let displayedChannels = Choices(
+    "a channel", SharedChoices.channels.all + [Choice(nothing, "No cards.", foreign: ["none"])])
   package static let feed = names(
     "feed", of: .card, "The cards on the News Feed, in order, or 'nothing'.", foreign: ["news_feed", "cards"])
   package static let contentCards = names("content_cards", of: .card, "The content cards, in order, or 'nothing'.")
@@ -295,9 +360,26 @@ extension ScenarioTable {
     foreign: ["counted", "viewed"])
   package static let clicks = names(
     "clicks", of: .item, "The messages and cards whose click counted, in order, or 'nothing'.", foreign: ["clicked"])
+  package static let text = Field(
+    "text", .either([.filledText, .list(of: .filledText, least: 1)]),
+    "A title, a text or a button of what was shown; '…' stands for any text. Of a list, each must be there.",
+    foreign: ["title", "message", "body", "texts"], sample: "Your basket is waiting.")
+  package static let opens = Field(
+    "opens", .filledText, "The link that the last click opened, 'news_feed', or 'nothing'; '…' stands for any text.",
+    foreign: ["link", "url", "uri"], sample: "https://shop.example.com/basket")
+  package static let variation = Field(
+    "variation", .either([.choice(noVariation), .record(VariationTable.conditions)]),
+    "A variation that applies to what was shown, by its conditions, or 'nothing' for the original.",
+    foreign: ["variant"])
+
+  private static let noVariation = Choices("a variation", [Choice(nothing, "The original.", foreign: ["original"])])
+
+  /// The text that stands for any text in expected texts and links, as people type it, too.
+  package static let anyText = ["…", "..."]
 
   package enum Expected: FieldCases {
-    case shown, queued, discarded, lost, because, never, atMost, feed, contentCards, unread, impressions, clicks
+    case shown, queued, discarded, lost, because, noMatch, visible, stack, never, atMost, displays, feed, contentCards
+    case unread, feedDisplayed, impressions, clicks, text, opens, variation
 
     package var field: Field {
       switch self {
@@ -308,11 +390,19 @@ extension ScenarioTable {
       case .because: ScenarioTable.because
       case .never: ScenarioTable.never
       case .atMost: ScenarioTable.atMost
+      case .visible: ScenarioTable.visible
+      case .stack: ScenarioTable.stack
+      case .noMatch: ScenarioTable.noMatch
+      case .displays: ScenarioTable.displays
+      case .feedDisplayed: ScenarioTable.feedDisplayed
       case .feed: ScenarioTable.feed
       case .contentCards: ScenarioTable.contentCards
       case .unread: ScenarioTable.unread
       case .impressions: ScenarioTable.impressions
       case .clicks: ScenarioTable.clicks
+      case .text: ScenarioTable.text
+      case .opens: ScenarioTable.opens
+      case .variation: ScenarioTable.variation
       }
     }
   }
@@ -320,8 +410,11 @@ extension ScenarioTable {
   package static let mostShown = Field("shown", .integer(0...1_000_000), "The number of messages.")
   package static let within = Field(
     "within", .duration(least: 1), "The length of each time span that is looked at; without it, everything is.")
+  package static let limited = Field(
+    "message", .filledText, "The message that is counted; without it, all are.", names: .message, foreign: ["of"],
+    sample: "spring-sale/b")
   package static let limit = RecordType(
-    "at_most", "a limit", "How many messages may be shown.", requires: [mostShown], allows: [within])
+    "at_most", "a limit", "How many messages may be shown.", requires: [mostShown], allows: [within, limited])
 
   package static let reasons = Choices(
     "a reason", Reason.allCases.map { Choice($0.rawValue, $0.summary, foreign: $0.foreign) })
@@ -330,6 +423,7 @@ extension ScenarioTable {
   package enum Reason: String, Sendable, CaseIterable {
     case minimumInterval = "minimum interval"
     case priority, filter, audience, language, target, control, html
+    case abortMessage = "abort message"
     case campaign
     case notStarted = "not started"
     case ended
@@ -349,6 +443,7 @@ extension ScenarioTable {
       case .target: "It is not for the reader's client."
       case .control: "The reader is in the control group, or the message is only for that group."
       case .html: "The client or its page does not show HTML messages."
+      case .abortMessage: "A template stops it for the reader, with 'abort_message'."
       case .campaign: "It waits for the push notifications of another campaign."
       case .notStarted: "It has not started."
       case .ended: "It has ended."
@@ -377,6 +472,7 @@ extension ScenarioTable {
       case .shownBefore: ["shown_before", "re_eligibility"]
       case .noSession: ["no_session"]
       case .visibleMessage: ["visible_message", "another message"]
+      case .abortMessage: ["abort_message", "aborted", "abort"]
       case .asset: ["asset fails", "asset_fails", "missing file"]
       case .language, .html, .campaign, .background, .delegate, .timeout, .orientation, .launch: []
       }

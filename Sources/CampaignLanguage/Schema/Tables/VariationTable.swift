@@ -14,10 +14,22 @@ package enum VariationTable {
     "group", .list(ListForm(of: .integer(groups), least: 2, most: 2)),
     "Only for readers in these test groups: the first and the last, from 0 to 99.", foreign: ["groups", "bucket"])
 
+  package enum Condition: FieldCases {
+    case language, platform, group
+
+    package var field: Field {
+      switch self {
+      case .language: VariationTable.language
+      case .platform: VariationTable.platform
+      case .group: VariationTable.group
+      }
+    }
+  }
+
   /// The conditions of a variation.
   package static let conditions = RecordType(
     "for", "the condition of a variation", "The readers who get a variation; all conditions must hold.",
-    allows: [language, platform, group], constraints: [.atLeastOne([language, platform, group])], isPartial: true)
+    allows: Condition.fields, constraints: [.atLeastOne([language, platform, group])], isPartial: true)
 
   package static let readers = Field(
     "for", .record(conditions), "Who gets the variation.", role: .conditions, foreign: ["when", "if"])

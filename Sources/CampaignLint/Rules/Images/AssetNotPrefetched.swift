@@ -32,7 +32,7 @@ enum AssetNotPrefetched: FieldRule {
   private static func check(_ value: LintedValue) {
     guard let query = value.linkQuery else { return }
     let parameters = query.split(separator: UInt8(ascii: "&"))
-    guard let parameter = parameters.first(where: { $0.isWord("cache=false") }) else { return }
+    guard let parameter = parameters.first(where: { $0.isWord(DeliveryHabits.uncached) }) else { return }
     let start = parameter.startIndex - value.text.startIndex
     value.add(info, .notFetched, part: start..<start + parameter.count, help: .removeParameter)
   }

@@ -73,6 +73,8 @@ extension Ledger {
       case .background: false
       case .foreground: true
       case .launch: defect == .launchStaysInBackground ? nil : true
+      case .session: defect == .sessionStaysInBackground ? nil : true
+      case .logged("push"): client.hasPush && defect != .pushStaysInBackground ? true : nil
       default: nil
       }
     } ?? app.isOpen
@@ -90,6 +92,15 @@ extension Ledger {
   private var failedFiles: [String] {
     let begin = defect == .filesLoadAfterLaunch ? entries.lastIndex { $0.fact == .launch } ?? 0 : 0
     return entries[begin...].compactMap { if case .failed(let file) = $0.fact { file } else { nil } }
+  }
+
+  /// True if the client loaded a file of a message before it failed: when a session began. Messages that wait only for
+  /// session starts and push notifications are due before that.
+  private func isLoaded(_ file: String, of message: LedgerMessage) -> Bool {
+    guard client.prefetches, defect != .nothingIsPrefetched else { return false }
+    let isEarly = message.events.contains { $0 != "session" && $0 != "push" } || defect == .everythingIsPrefetched
+    let beforeFailure = entries.prefix { $0.fact != .failed(file) }
+    return isEarly && beforeFailure.contains { $0.fact == .session }
   }
 
   /// The messages on the screen, with the moments of their last appearance, the one on top first.
@@ -187,7 +198,7 @@ extension Ledger {
   private mutating func launch() -> [String] {
     var said: [String] = []
     for seen in defect == .messageOutlastsLaunch ? [] : onScreen { said += vanish(seen.message, "launch") }
-    let delayed = defect == .delaysOutlastLaunch ? [] : delayed
+    let delayed = client.keepsDelays != (defect == .delaysOutlastLaunch) ? [] : delayed
     let stack = defect == .stackOutlastsLaunch ? [] : stack
     for win in delayed + stack {
       wins[win].state = .over
@@ -209,7 +220,7 @@ extension Ledger {
       wins.append(Win(message: winner, time: now))
       said.append("won \(winner.name) due \(now + winner.delay)")
       if winner.delay == 0 { said += present(wins.count - 1) }
-    } else if !waiting.isEmpty || event != "session" {
+    } else if event != "session" || defect != .sessionsMatch {
       said.append("no match")
     }
     let asks =
@@ -254,6 +265,7 @@ extension Ledger {
   private mutating func takeFromStack() -> [String] {
     let isReady = onScreen.isEmpty && (isOpen || defect == .emptyStackWithoutForeground) && answer != "reenqueue"
     guard isReady, let top = defect == .firstOnTop ? stack.first : stack.last else { return [] }
+    guard isFarFromOthers(wins[top].message, at: now) || defect == .stackIgnoresPause else { return [] }
     return present(top)
   }
 }
@@ -283,7 +295,7 @@ extension Ledger {
       if now - begin >= timeout + (defect == .timeoutOneSecondLater ? 1 : 0) { return ["discarded \(name) timeout"] }
     }
     if message.kind == .control, defect != .controlsAppear, defect != .controlsWait || onScreen.isEmpty {
-      enter(.counted(name))
+      count(name)
       return ["counted \(name)"]
     }
     if let reason = reasonToWait(message, isAtOnce: message.delay == 0 && !isFromStack) {
@@ -291,7 +303,9 @@ extension Ledger {
       if reason == "behind" { return refuse(name, reason) }
     }
     if answer == "discard", defect != .dropsNothing { return ["discarded \(name) delegate"] }
-    if let picture = message.picture, failedFiles.contains(picture), defect != .filesLoad {
+    if let picture = message.picture, failedFiles.contains(picture), !isLoaded(picture, of: message),
+      defect != .filesLoad
+    {
       return ["discarded \(name) asset"]
     }
     let isTablet = app.isTablet && defect != .tabletsTurn
@@ -301,14 +315,21 @@ extension Ledger {
     if message.kind == .html, client.asksForDocuments, !app.allowsDocuments, defect != .documentsAlways {
       return refuse(name, "document")
     }
-    enter(.counted(name))
+    count(name)
     enter(.appeared(name))
     return ["shown \(name)"]
   }
 
+  /// A message that has been shown does not wait on the stack any more.
+  private mutating func count(_ name: String) {
+    enter(.counted(name))
+    guard defect != .copyStaysOnStack else { return }
+    for other in stack where wins[other].message.name == name { wins[other].state = .over }
+  }
+
   private mutating func refuse(_ name: String, _ reason: String) -> [String] {
     guard client.countsRefused else { return ["discarded \(name) \(reason)"] }
-    enter(.counted(name))
+    count(name)
     return ["refused \(name) \(reason)"]
   }
 

@@ -179,7 +179,7 @@ extension DeliverySet {
     case .cardSeen: return "impression \(name)"
     case .cardClicked(_, let isCounted): return "clicked \(name) \(isCounted ? "counted" : "not counted")"
     case .cardMissing: return "missing \(name)"
-    case .refreshed(let count): return "refreshed \(count)"
+    case .refreshed(let cards): return "refreshed \(cards.count)"
     case .refreshFailed: return "refresh failed"
     }
   }

@@ -63,15 +63,17 @@ struct LedgerClient {
   var showsDocuments = true
   var turns = true
   var hasPush = true
+  var prefetches = true
+  var keepsDelays = false
 
   static let all = [
     LedgerClient(), LedgerClient(name: "android"), LedgerClient(name: "flutter"),
     LedgerClient(
       name: "web", checksWindowAtEvent: true, hasStack: false, countsRefused: true, drawsSlideupsAbove: true,
-      asksForDocuments: true),
+      asksForDocuments: true, prefetches: false, keepsDelays: true),
     LedgerClient(
       name: "roku", takesFirstByName: true, checksWindowAtEvent: true, excludesEdges: true, waitsLongerForAgain: true,
-      hasStack: false, showsDocuments: false, turns: false, hasPush: false),
+      hasStack: false, showsDocuments: false, turns: false, hasPush: false, prefetches: false),
   ]
 }
 
@@ -102,6 +104,8 @@ enum LedgerStep: Equatable {
 /// A rule that a seeded defect breaks.
 enum LedgerDefect: CaseIterable {
   case firstOnTop, stackOutlastsLaunch, delaysOutlastLaunch, launchStaysInBackground, messageOutlastsLaunch
+  case sessionStaysInBackground, pushStaysInBackground, copyStaysOnStack, stackIgnoresPause, sessionsMatch
+  case nothingIsPrefetched, everythingIsPrefetched
   case twiceOnStack, pushLeavesStack, sessionLeavesStack, eventLeavesStack, emptyStackWithoutForeground
   case backgroundShows, backgroundShowsAtOnce, coversVisible, putsNothingBack, dropsNothing, answerIsForgotten
   case forgetsDelays, pausesOnlyAtEvents, slideupsCover

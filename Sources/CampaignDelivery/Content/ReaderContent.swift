@@ -1,0 +1,114 @@
+package import CampaignCheck
+
+/// What a reader gets of a card or a message: its texts, links and pictures, with the variations of the reader applied
+/// and the templates filled in.
+package struct ReaderContent: Sendable, Equatable {
+  package var title: String?
+  package var text: String?
+  package var image: String?
+  /// The target of a click on it.
+  package var opens = ReaderLink.nothing
+  package var buttons: [Button] = []
+  /// The variations that apply, the most specific one last.
+  package var variations: [VariationConditions] = []
+  /// True if the server fills in the templates only when the message is due. Then its texts are not known.
+  package var isMadeWhenDue = false
+  /// True if its template stops the message for the event that triggers it.
+  package private(set) var isStopped = false
+
+  /// The content of a message that its template stops for its event.
+  package static var stoppedWhenDue: ReaderContent {
+    var content = ReaderContent()
+    (content.isMadeWhenDue, content.isStopped) = (true, true)
+    return content
+  }
+
+  package init() {}
+
+  package struct Button: Sendable, Equatable {
+    package let text: String
+    package let opens: ReaderLink
+
+    package init(text: String, opens: ReaderLink) { (self.text, self.opens) = (text, opens) }
+  }
+
+  /// Everything that the reader can read, in order.
+  package var visibleTexts: [String] { [title, text].compactMap { $0 } + buttons.map(\.text) }
+
+  /// The target of a click on a button, or without a button on the body.
+  package func target(ofButton button: Int?) -> ReaderLink {
+    guard let button else { return opens }
+    return buttons.indices.contains(button) ? buttons[button].opens : .nothing
+  }
+}
+
+/// What a click opens.
+package enum ReaderLink: Sendable, Equatable {
+  case nothing
+  case link(String)
+  case feed
+}
+
+/// What one reader gets of the cards and messages. The compiler makes it, as it makes the payloads of a reader.
+package protocol ReaderContents: Sendable {
+  /// The cards and messages that a template stops for the reader, by full name.
+  var stopped: Set<String> { get }
+  /// Nil if the reader gets nothing of it.
+  func content(of key: String) -> ReaderContent?
+  /// The same for a message whose templates need the event that triggers it.
+  func content(of key: String, triggeredBy event: AppEvent) -> ReaderContent?
+}
+
+extension ReaderContents {
+  package func content(of key: String, triggeredBy event: AppEvent) -> ReaderContent? { content(of: key) }
+
+  /// What the reader gets of a message that an event triggers. Without the event, templates that need it stay as they
+  /// are.
+  package func content(of key: String, at event: AppEvent?) -> ReaderContent? {
+    let content = content(of: key)
+    guard let event, content?.isMadeWhenDue ?? false else { return content }
+    return self.content(of: key, triggeredBy: event) ?? content
+  }
+}
+
+extension ReaderContents {
+  /// What the reader sees in an occurrence: of a message that is shown, and of a card that is seen for the first time.
+  /// `event` is the one that triggers the message, if it is known.
+  package func content(in occurrence: Occurrence, of name: String?, at event: AppEvent? = nil) -> ReaderContent? {
+    switch occurrence.what {
+    case .shown, .cardSeen: name.flatMap { content(of: $0, at: event) }
+    default: nil
+    }
+  }
+
+  /// What a click in an occurrence opens. Nil if it is no click, or if the reader's content is not known.
+  package func target(of occurrence: Occurrence, on name: String?, at event: AppEvent? = nil) -> ReaderLink? {
+    guard let name, let content = content(of: name, at: event), !content.isMadeWhenDue else { return nil }
+    return switch occurrence.what {
+    case .clicked(_, let button, _): content.target(ofButton: button)
+    case .cardClicked: content.opens
+    default: nil
+    }
+  }
+}
+
+extension TimelineRow {
+  /// The event of its step, if it triggers a message. Nil if another step has triggered it.
+  package func event(triggering message: Int?) -> AppEvent? {
+    let isWon = occurrences.contains { occurrence in
+      if case .won(let winner, _) = occurrence.what { winner == message } else { false }
+    }
+    return isWon ? step.event : nil
+  }
+}
+
+extension Step {
+  /// The event that it logs.
+  var event: AppEvent? {
+    switch self {
+    case .startSession: AppEvent(.sessionStart)
+    case .event(let event): event
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package import CampaignCheck
+package import CampaignLanguage
+
+/// What is different about a reader from the next session on. Nil for what stays.
+package struct ReaderChange: Sendable {
+  package var language: LanguageTag?
+  package var audiences: [String]?
+  package var attributes: [String: Reader.AttributeValue]?
+
+  package init(
+    language: LanguageTag? = nil, audiences: [String]? = nil, attributes: [String: Reader.AttributeValue]? = nil
+  ) {
+    (self.language, self.audiences, self.attributes) = (language, audiences, attributes)
+  }
+
+  /// Changes a reader. Attributes that are not named stay.
+  package func apply(to reader: inout Reader) {
+    reader.language = language ?? reader.language
+    reader.audiences = audiences ?? reader.audiences
+    if let attributes { reader.attributes = (reader.attributes ?? [:]).merging(attributes) { $1 } }
+  }
+}
+
+extension DeliveryReader {
+  /// The reader after a change.
+  func changed(by change: ReaderChange) -> DeliveryReader {
+    var person = person
+    change.apply(to: &person)
+    return DeliveryReader(person, isInControl: isInControl, heldOut: heldOut)
+  }
+}

@@ -1,0 +1,159 @@
+import CampaignCommand
+import Foundation
+import TestSupport
+import Testing
+
+/// Names in scenarios that mean nothing: `lint` and `test` agree that they are mistakes.
+@Suite struct ScenarioNameTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.folder(".git")
+    try write("{}\n", to: "campaignc.yaml")
+    try write(
+      """
+      campaign: spring
+      in_app_messages:
+        - { id: a, type: full, message: A, image: "https://example.com/a.png", image_alt: A, re_eligibility: always, triggers: [{ type: custom_event, name: cart_viewed, where: [{ property: total, at_least: 10 }] }] }
+      ---
+      campaign: summer
+      in_app_messages:
+        - { id: b, type: slideup, message: B, triggers: [{ type: custom_event, name: cart_view }] }
+
+      """, to: "campaigns.yaml")
+  }
+
+  private func write(_ text: String, to name: String) throws { try folder.write(Array(text.utf8), to: name) }
+
+  /// What `lint` and `test` say about a scenario with one step.
+  private func runs(_ step: String, _ expect: String = "{ shown: nothing }") throws -> (lint: ToolRun, test: ToolRun) {
+    try write(
+      """
+      scenario: a step
+      campaigns: [spring]
+      at: 2026-03-21T10:00:00Z
+      steps:
+        - start_session
+        - \(step)
+        - expect: \(expect)
+
+      """, to: "scenarios.yaml")
+    return (campaignc(["lint", folder.path]), campaignc(["test", folder.path]))
+  }
+
+  private static let catalogue = "events: { cart_viewed: { properties: { total: number, items: number } } }\n"
+
+  /// A step with a name that is probably misspelt, and what is said about it.
+  @Test(arguments: [
+    ("event: cart_veiwed", "no message waits for 'cart_veiwed', which is probably misspelt", "write 'cart_viewed'"),
+    (
+      "{ event: cart_viewed, properties: { totl: 42 } }", "no filter looks at 'totl', which is probably misspelt",
+      "write 'total'"
+    ),
+    ("asset_fails: https://example.com/b.png", "no message of these campaigns uses", "write"),
+  ])
+  func misspeltNamesFail(_ step: String, _ words: String, _ help: String) throws {
+    let runs = try runs(step)
+    #expect(runs.lint.exitCode == .findings)
+    #expect(runs.lint.output.contains("error[scenario-unknown-name]: \(words)"), "\(runs.lint.output)")
+    #expect(runs.test.exitCode == .findings && runs.test.output.contains("failed: a step"), "\(runs.test.output)")
+    #expect(runs.test.output.contains(words) && runs.test.output.contains(help), "\(runs.test.output)")
+  }
+
+  /// Names that nobody uses and that are not similar to others, an event of another campaign, and a property beside the
+  /// one that it is similar to.
+  @Test(arguments: [
+    "event: logged_out", "event: cart_view", "{ event: cart_viewed, properties: { coupon: x } }",
+    "{ event: cart_viewed, properties: { total: 4, totals: 5 } }",
+  ])
+  func otherNamesAreTaken(_ step: String) throws {
+    let runs = try runs(step)
+    #expect(runs.lint.exitCode == .clean, "\(runs.lint.output)")
+    #expect(runs.test.output == "1 scenario passed\n", "\(runs.test.output)")
+  }
+
+  /// An expectation that needs the misspelt event has no finding of its own.
+  @Test func oneMistakeIsOneFinding() throws {
+    let run = try runs("{ event: cart_veiwed, properties: { total: 42 } }", "{ shown: spring/a }").lint
+    #expect(run.output.contains("1 error"), "\(run.output)")
+    let fixed = campaignc(["lint", "--fix", "--unsafe-fixes", folder.path])
+    #expect(fixed.exitCode == .clean, "\(fixed.output)")
+  }
+
+  /// With a catalogue, it decides.
+  @Test func theCatalogueDecides() throws {
+    try write("events: events.yaml\n", to: "campaignc.yaml")
+    let more = Self.catalogue.replacing("events: {", with: "events: { cart_view: {}, cart_veiwed: {},")
+    try write(more, to: "events.yaml")
+    #expect(try runs("event: cart_veiwed").test.exitCode == .clean)
+    for (step, words) in [
+      ("event: cart_vewed", "no event 'cart_vewed'"),
+      ("{ event: cart_viewed, properties: { totl: 42 } }", "no property 'totl'"),
+    ] {
+      let runs = try runs(step)
+      #expect(runs.lint.exitCode == .findings)
+      #expect(runs.lint.output.contains("error[scenario-contradicts-catalogue]: the catalogue has \(words)"))
+      #expect(runs.test.exitCode == .findings && runs.test.output.contains(words), "\(runs.test.output)")
+    }
+    try write("events: events.yaml\nrules: { scenario-contradicts-catalogue: warning }\n", to: "campaignc.yaml")
+    #expect(try runs("event: cart_vewed").test.exitCode == .clean)
+  }
+
+  /// Each scenario of a file has its own mistakes, in all formats.
+  @Test func onlyTheScenarioWithTheNameFails() throws {
+    let rest = "at: 2026-03-21T10:00:00Z\nsteps:"
+    let right = "[start_session, { event: logged_out, expect: { shown: nothing } }]\n"
+    let wrong = "[start_session, { event: cart_viewd, expect: { shown: nothing } }]\n"
+    let scenarios = [right, wrong, right].enumerated().map { "scenario: number \($0)\n\(rest) \($1)" }
+    try write(scenarios.joined(separator: "---\n"), to: "scenarios.yaml")
+    let run = campaignc(["test", folder.path])
+    #expect(run.output.contains("1 of 3 scenarios failed") && run.output.contains("failed: number 1"), "\(run.output)")
+    let rows = campaignc(["test", folder.path, "--format", "json"]).output.split(separator: "\n")
+    #expect(rows.map { $0.contains(#""passed":true"#) } == [true, false, true], "\(rows)")
+    let only = campaignc(["test", folder.path, "--only", "number 2"])
+    #expect(only.output == "1 scenario passed\n", "\(only.output)")
+  }
+
+  /// A scenario that expects nothing is reported, and does not count as passed.
+  @Test func aScenarioThatExpectsNothingHasNotPassed() throws {
+    try write("scenario: idle\nat: 2026-03-21T10:00:00Z\nsteps: [start_session]\n", to: "scenarios.yaml")
+    let run = campaignc(["test", folder.path])
+    #expect(run.exitCode == .clean, "\(run.complaints)")
+    #expect(run.output.contains("not tested: idle") && run.output.contains("this scenario expects nothing"))
+    #expect(run.output.hasSuffix("nothing tested: 1 scenario expects nothing\n"), "\(run.output)")
+    let json = campaignc(["test", folder.path, "--format", "json"]).output
+    #expect(json.contains(#""passed":false"#) && json.contains(#""skipped":"this"#), "\(json)")
+    let junit = campaignc(["test", folder.path, "--format", "junit"]).output
+    #expect(junit.contains("skipped=\"1\"") && junit.contains("<skipped message="), "\(junit)")
+    #expect(campaignc(["test", folder.path, "--format", "github"]).output.hasPrefix("::warning "))
+    let rest = "at: 2026-03-21T10:00:00Z\nsteps:"
+    try write(
+      "scenario: idle\n\(rest) [start_session]\n---\nscenario: real\n"
+        + "\(rest) [{ step: start_session, expect: { shown: nothing } }]\n", to: "scenarios.yaml")
+    #expect(campaignc(["test", folder.path]).output.hasSuffix("1 scenario passed; 1 scenario expects nothing\n"))
+  }
+
+  /// Without a catalogue, names of a command line that are similar to others get notes.
+  @Test(arguments: [
+    (["--event", "cart_viewed", "--property", "totl=3"], "no filter looks at 'totl'; did you mean 'total'?"),
+    (["--attribute", "frist_name=Anna"], "no standard attribute 'frist_name'; did you mean 'first_name'?"),
+    (["--event", "cart_veiwed"], "no message waits for 'cart_veiwed'; did you mean 'cart_viewed'?"),
+  ])
+  func similarNamesOfCommandLinesAreNoted(_ words: [String], _ note: String) {
+    let run = campaignc(["simulate", folder.path] + words)
+    #expect(run.exitCode == .clean && run.complaints.contains(note), "\(run.complaints)")
+  }
+
+  @Test func audiencesProductsAndLanguagesAreNoted() throws {
+    try write("languages: [en, de]\n", to: "campaignc.yaml")
+    try write(
+      "campaign: vips\naudience: big-spenders\nin_app_messages: [{ id: c, type: slideup, message: A, language: de, "
+        + "triggers: [{ type: specific_purchase, product: sku-100 }] }]\n", to: "vips.yaml")
+    func notes(_ words: String...) -> String { campaignc(["simulate", folder.path] + words).complaints }
+    #expect(notes("--audience", "big-spender").contains("did you mean 'big-spenders'?"))
+    #expect(notes("--purchase", "sku-10").contains("did you mean 'sku-100'?"))
+    #expect(notes("--language", "fr").contains("the campaigns have no texts in 'fr'; the configuration has en, de"))
+    #expect(notes("--language", "de-AT", "--audience", "others", "--attribute", "shoe_size=4").isEmpty)
+  }
+}
