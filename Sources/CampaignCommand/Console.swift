@@ -130,7 +130,7 @@ extension Console {
     return deliver(Array(text.map { $0 + "\n" }.joined().utf8))
   }
 
-  private func lines(of data: [UInt8]) -> [String] {
+  func lines(of data: [UInt8]) -> [String] {
     let feed = UInt8(ascii: "\n")
     let whole = data.last == feed ? data.dropLast() : data[...]
     return whole.split(separator: feed, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }

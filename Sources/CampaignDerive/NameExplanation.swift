@@ -12,7 +12,7 @@ package struct NameExplanation {
   }
 
   /// Every name except foreign ones, for suggestions.
-  package static let names = FieldExplanation.names + behaviours + forms
+  package static let names = FieldExplanation.names + ModelExplanation.names + behaviours + forms
 
   private static let behaviours = Behaviour.all.map { $0.name.replacing(" ", with: "-") }
   private static let forms = FormGuide.all.map { $0.title.replacing(" ", with: "-") }
@@ -22,6 +22,9 @@ package struct NameExplanation {
     let behaviour = Behaviour.all.first { $0.name == words }
     if let explanation = FieldExplanation(of: name) {
       return .joined([explanation.text] + [behaviour.map(text)].compactMap(\.self))
+    }
+    if let model = ModelExplanation.text(about: name) {
+      return .joined([model] + [behaviour.map(text)].compactMap(\.self))
     }
     if let behaviour { return text(about: behaviour) }
     if let form = FormGuide.all.first(where: { $0.title == words || $0.foreign.contains(words) }) {

@@ -5,17 +5,19 @@ package import Findings
 package enum PublishedSchema: Sendable, Hashable {
   case definition(Definition)
   case payload(Payload)
+  case model
   case manifest
   case diffReport
 
   package static let all =
-    Definition.allCases.map(Self.definition) + Payload.allCases.map(Self.payload) + [.manifest, .diffReport]
+    Definition.allCases.map(Self.definition) + [.model] + Payload.allCases.map(Self.payload) + [.manifest, .diffReport]
 
   /// The name on the command line.
   package var name: String {
     switch self {
     case .definition(let definition): definition.rawValue
     case .payload(let payload): payload.rawValue
+    case .model: ModelSchema.name
     case .manifest: ManifestRecords.manifest.name
     case .diffReport: DiffReportSchema.name
     }
@@ -24,7 +26,7 @@ package enum PublishedSchema: Sendable, Hashable {
   /// The name of its file, without `.schema.json`.
   package var fileName: String {
     switch self {
-    case .definition, .manifest, .diffReport: name
+    case .definition, .model, .manifest, .diffReport: name
     case .payload: name + "-payload"
     }
   }
@@ -34,6 +36,7 @@ package enum PublishedSchema: Sendable, Hashable {
     switch self {
     case .definition(let definition): definition.summary
     case .payload(let payload): payload.summary
+    case .model: ModelSchema.summary
     case .manifest: "\(ManifestRecords.location): \(ManifestRecords.manifest.summary)"
     case .diffReport: DiffReportSchema.summary
     }
@@ -43,6 +46,7 @@ package enum PublishedSchema: Sendable, Hashable {
     switch self {
     case .definition(let definition): JSONSchema(of: definition, rules: rules, changes: changes).text
     case .payload(let payload): PayloadSchema(of: payload.record, "\(payload.rawValue) payload", payload.summary).text
+    case .model: ModelSchema.text
     case .manifest: PayloadSchema(of: ManifestRecords.manifest, name, summary).text
     case .diffReport: DiffReportSchema.text(rules: changes)
     }

@@ -273,7 +273,7 @@ def claims(command):
     found = []
     name = command[0] if command else b""
     for path in option(command, b"-o", b"--output"):
-        if name in (b"lint", b"preview", b"summarize", b"link"):
+        if name in (b"lint", b"test", b"preview", b"summarize", b"link"):
             found.append(("file", path))
         elif name == b"decompile":
             found.append(("definitions" if b"--force" in command else "new definitions", path))
@@ -304,7 +304,8 @@ def claims(command):
     return found
 
 
-WORKSPACE = (b"campaignc.yaml", b"events.yaml", b"campaigns", b"campaigns/hello.yaml")
+WORKSPACE = (
+    b"campaignc.yaml", b"events.yaml", b"campaigns", b"campaigns/hello.yaml", b"scenarios", b"scenarios/hello.yaml")
 DEFINITIONS = (b".yaml", b".yml", b".json")
 
 

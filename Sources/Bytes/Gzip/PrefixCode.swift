@@ -10,7 +10,7 @@ struct PrefixCode {
   private static let shortest = 9
   private static let longest = 15
 
-  /// `lengths` are the lengths of the codes of all symbols; 0 for a symbol without one. A code must use all bits, unless
+  /// `lengths` are the lengths of the codes of all symbols; 0 for a symbol without one. It must use all bits, unless
   /// it has only one symbol or none.
   init(lengths: ArraySlice<UInt8>) throws(GzipFault) {
     for length in lengths { counts[Int(length)] += 1 }

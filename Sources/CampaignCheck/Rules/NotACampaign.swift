@@ -7,7 +7,7 @@ import SourceTree
 enum NotACampaign {
   static let info = RuleInfo(
     .notACampaign, .error,
-    finds: "A document, or an item of a JSON list, with neither 'campaign' nor 'scenario'.",
+    finds: "A document, or an item of a JSON list, with neither 'campaign' nor 'scenario', that is no model either.",
     because: "These names make a document a campaign or a scenario, and identify its cards and messages.",
     example: """
       + campaign: spring-sale
@@ -49,7 +49,7 @@ enum NotACampaign {
       return report.add(
         Finding(info, .notMapping(tree, root), at: tree.place(of: root), help: isList ? .separate : .beginWithName))
     }
-    guard !hasName(root, in: tree), !isScenario(root, in: tree) else { return }
+    guard !hasName(root, in: tree), !isScenario(root, in: tree), !isModel(root, in: tree) else { return }
     let keys = tree.pairs(of: root).map(\.key)
     if let key = keys.first(where: { holdsCampaigns($0, in: tree) }) {
       return report.add(
@@ -80,6 +80,11 @@ enum NotACampaign {
 
   /// True if a mapping has the field that makes it a scenario.
   static func isScenario(_ root: NodeID, in tree: Tree) -> Bool { has(ScenarioTable.scenario.name, root, in: tree) }
+
+  /// True if a mapping is a model for `simulate --readers`, which checks it.
+  private static func isModel(_ root: NodeID, in tree: Tree) -> Bool {
+    ModelTable.marks.contains { has($0, root, in: tree) }
+  }
 
   private static func has(_ field: String, _ root: NodeID, in tree: Tree) -> Bool {
     var key = tree.firstChild(of: root)

@@ -53,7 +53,7 @@ extension CheckRun {
     into folder: RawPath, isChecked: Bool, isQuiet: Bool, _ arguments: Arguments, console: any Console
   ) throws(UsageError) -> ExitCode {
     let format = CompileOptions.format(arguments)
-    let exitCode = explain(isQuiet: isQuiet, as: format, console: console)
+    let exitCode = explain(isQuiet: isQuiet, as: format, arguments, console: console)
     guard exitCode == .clean else { return exitCode }
     let build = Build(self, try CompileOptions.payloads(arguments), SourceNames(of: self), threads: threads)
     defer { console.discard(build) }

@@ -41,7 +41,7 @@ enum CompileCommand {
     defer { console.discard(run) }
     guard run.inputs.files.count > 0 else { return run.exitCode() }
     let format = CompileOptions.format(arguments)
-    let exitCode = run.explain(isQuiet: arguments.has(quiet), as: format, console: console)
+    let exitCode = run.explain(isQuiet: arguments.has(quiet), as: format, arguments, console: console)
     guard exitCode == .clean else { return exitCode }
     let wanted = try CompileOptions.payloads(arguments, ofReader: !run.readers.isEmpty)
     let workspace = run.workspacesOfReaders.first ?? CompiledWorkspace(run.compiled)

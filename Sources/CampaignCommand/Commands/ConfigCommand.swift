@@ -15,7 +15,7 @@ enum ConfigCommand {
         the repository; what it sets; and whether 'lint' of the directory would check the file. Errors in the
         configuration go to standard error.
         """,
-      options: [ConfigurationOptions.file, ConfigurationOptions.none],
+      options: [ReportOptions.color, ConfigurationOptions.file, ConfigurationOptions.none],
       examples: [("campaignc config campaigns/spring.yaml", "Shows the settings for one file.")]),
     run: run)
 
@@ -23,7 +23,7 @@ enum ConfigCommand {
     let search = try ConfigurationSearch(arguments)
     let paths = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
     let text = paths.map { description(of: $0, search) }.joined(separator: "\n")
-    return max(console.deliver(Array(text.utf8)), explainErrors(of: search, console: console))
+    return max(console.deliver(report: text, in: .settings), explainErrors(of: search, console: console))
   }
 
   /// Prints the errors in the configurations and catalogues that were read.

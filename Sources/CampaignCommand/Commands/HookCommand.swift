@@ -15,10 +15,11 @@ enum HookCommand {
       operandWords: { Action.allCases.map(\.rawValue) },
       discussion: """
         'install' writes the pre-commit hook of the current repository to Git's hooks directory. The hook runs
-        '\(Hook.check)' and refuses commits with errors; 'git commit --no-verify' skips it.
+        '\(Hook.lint)' and '\(Hook.test)'. It refuses commits with errors or with scenarios that fail; 'git commit
+        --no-verify' skips it.
 
-        An existing hook is never changed; you see the line to add to it. 'uninstall' removes the hook only if 'install'
-        wrote it and nobody has changed it since.
+        A hook of yours is never changed; you see the line to add to it. 'install' replaces what an earlier version of
+        it wrote. 'uninstall' removes the hook only if 'install' wrote it and nobody has changed it since.
         """,
       examples: [("campaignc hook install", "Checks each commit from now on.")]),
     run: run)
@@ -44,21 +45,48 @@ enum HookCommand {
 
 /// The hook of a repository that Git runs before each commit.
 private struct Hook {
-  static let check = "campaignc lint --quiet --staged"
+  static let lint = "campaignc lint --quiet --staged"
+  static let test = "campaignc test --quiet --staged"
+  /// Both, as part of another hook.
+  static let check = "\(lint) && \(test)"
 
-  private static let script = """
+  private static let beginning = """
     #!/bin/sh
     # Written by 'campaignc hook install'. Remove it with 'campaignc hook uninstall'.
-    # Checks the staged campaign files. Skip it once with 'git commit --no-verify'.
 
+    """
+
+  private static let search = """
     if ! command -v campaignc >/dev/null 2>&1; then
       echo "campaignc is not in PATH, so the pre-commit hook can't check campaign files." >&2
       echo "Install campaignc, commit with --no-verify, or remove the hook: $0" >&2
       exit 1
     fi
-    exec \(check)
 
     """
+
+  private static let script =
+    beginning + """
+      # Checks the staged campaign files, and runs the scenarios that they affect. Skip it once with
+      # 'git commit --no-verify'.
+
+
+      """ + search + """
+      \(check) && exit
+      status=$?
+      echo "campaignc stopped this commit. Fix what it reports, or skip the check once: git commit --no-verify" >&2
+      exit $status
+
+      """
+
+  /// What earlier versions wrote. It is replaced, and removed, as if this version had written it.
+  private static let formerScripts = [
+    beginning + """
+      # Checks the staged campaign files. Skip it once with 'git commit --no-verify'.
+
+
+      """ + search + "exec \(lint)\n"
+  ]
 
   private let path: RawPath
 
@@ -72,7 +100,7 @@ private struct Hook {
       return say("\(path.shown) is already installed", console)
     case .another:
       return refuse("'\(path.shown)' already exists and was not changed", help: Hook.addition, console)
-    case .none:
+    case .none, .former:
       let script = Array(Hook.script.utf8)
       if let failure = writeFile(script, to: path, makingFolders: true, asProgram: true) {
         return console.fail(writing: path, failure)
@@ -89,8 +117,9 @@ private struct Hook {
       return refuse(
         "'\(path.shown)' was not written by 'campaignc hook install', or was changed since, and was not " + "removed",
         console)
-    case .ours:
-      if let failure = removeFile(path, holding: Array(Hook.script.utf8)) {
+    case .ours, .former:
+      let script = text.flatMap { Hook.formerScripts.contains($0) ? $0 : nil } ?? Hook.script
+      if let failure = removeFile(path, holding: Array(script.utf8)) {
         return console.fail(writing: path, failure)
       }
       return say("removed \(path.shown)", console)
@@ -101,14 +130,20 @@ private struct Hook {
 
   private enum State {
     case none, ours, another
+    /// An earlier version of `install` wrote it.
+    case former
+  }
+
+  /// Nil if it can't be read, or is much longer than ours.
+  private var text: String? {
+    guard case .success(let bytes) = readFile(path, limit: 1 << 16) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   private var state: State {
     guard exists(path) else { return .none }
-    guard case .success(let bytes) = readFile(path, limit: 1 << 16), bytes.elementsEqual(Hook.script.utf8) else {
-      return .another
-    }
-    return .ours
+    guard let text else { return .another }
+    return text == Hook.script ? .ours : Hook.formerScripts.contains(text) ? .former : .another
   }
 
   // MARK: Messages

@@ -7,12 +7,14 @@ enum InitCommand {
     spec: CommandSpec(
       "init", "Create a small workspace with comments.", operands: "[DIR]",
       discussion: """
-        Writes campaignc.yaml, events.yaml and campaigns/hello.yaml to DIR, or to the current directory. Files with the
-        same content stay, so you can run it again after it was stopped. If one of the files has other content, nothing
-        is written.
+        Writes campaignc.yaml with two sample readers, the event catalogue events.yaml, the campaign
+        campaigns/hello.yaml, and scenarios/hello.yaml with tests of what the readers get, to DIR or to the current
+        directory. Files with the same content stay, so you can run it again after it was stopped. If one of the files
+        has other content, nothing is written.
         """,
       examples: [
-        ("campaignc init shop && campaignc lint shop", "Creates a workspace in a new directory and checks it.")
+        ("campaignc init shop && campaignc lint shop", "Creates a workspace in a new directory and checks it."),
+        ("campaignc init shop && campaignc test shop", "Creates it, and runs its scenarios."),
       ]),
     run: run)
 
@@ -32,8 +34,8 @@ enum InitCommand {
     if let (path, failure) = writeFiles(files, in: folder, replacing: false) {
       return console.fail(writing: path, failure)
     }
-    let next = folder.bytes.isEmpty ? "campaignc lint" : "campaignc lint \(folder.shown)"
-    return console.deliver(lines: written.lines + ["try: \(next)"])
+    let path = folder.bytes.isEmpty ? "" : " " + shellWord(folder.shown)
+    return console.deliver(lines: written.lines + ["try: campaignc lint\(path) && campaignc test\(path)"])
   }
 }
 
@@ -41,13 +43,14 @@ enum InitCommand {
 package enum Starter {
   package static let files: [(path: String, text: String)] = [
     (configurationName, configuration), ("events.yaml", catalogue), ("campaigns/hello.yaml", campaign),
+    ("scenarios/hello.yaml", scenarios),
   ]
 
   private static let configuration = """
     # What campaignc checks here, and how. Run 'campaignc explain configuration' for all fields.
 
-    # Which files are campaigns, and which to leave out.
-    include: ["campaigns/**"]
+    # Which files have campaigns and scenarios, and which to leave out.
+    include: ["campaigns/**", "scenarios/**"]
     # exclude: ["campaigns/archive/**"]
 
     # The clients of campaigns without 'targets'.
@@ -61,6 +64,11 @@ package enum Starter {
 
     # The events that your apps log, so that campaignc finds misspelt names before launch.
     events: events.yaml
+
+    # Sample readers. Scenarios name them, and 'campaignc build' writes the payloads of each.
+    readers:
+      anna: { platform: ios, language: en, audiences: [newcomers] }
+      ben: { platform: android, language: en }
 
     # The severity of a rule: off, advice, warning or error. Run 'campaignc rules' for the list.
     # rules:
@@ -114,6 +122,39 @@ package enum Starter {
             where:
               - { property: currency, equals: EUR }
               - { property: total, at_least: 20 }
+
+    """
+
+  private static let scenarios = """
+    # A scenario is a test of what a reader gets. 'campaignc test' plays it. Run 'campaignc explain scenario' for its
+    # fields.
+    scenario: a newcomer is welcomed, and a full cart ships for free
+    reader: anna
+    # Without this line, all campaigns take part.
+    campaigns: [hello]
+    at: 2026-03-20T08:00:00Z
+    steps:
+      - start_session
+      - expect: { content_cards: hello/welcome, unread: 1 }
+      - event: cart_viewed
+        properties: { total: 12, currency: EUR }
+      # No message is for a cart of 12 euros.
+      - expect: { shown: nothing }
+      - event: cart_viewed
+        properties: { total: 42, currency: EUR }
+      - expect: { shown: hello/free-shipping }
+      - tap: hello/free-shipping
+      - expect: { clicks: hello/free-shipping }
+    ---
+    scenario: the campaign is only for newcomers
+    reader: ben
+    campaigns: [hello]
+    at: 2026-03-20T08:00:00Z
+    steps:
+      - start_session
+      - event: cart_viewed
+        properties: { total: 42, currency: EUR }
+      - expect: { content_cards: nothing, shown: nothing }
 
     """
 }

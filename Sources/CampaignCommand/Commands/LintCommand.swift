@@ -65,7 +65,7 @@ package enum LintCommand {
 
   /// Refuses reports, a baseline and a cache if two of them have the same place.
   private static func keepApart(
-    _ targets: ReportTargets, _ baseline: BaselineRequest?, _ cache: CacheFolder?
+    _ targets: ReportTargets<OutputFormat>, _ baseline: BaselineRequest?, _ cache: CacheFolder?
   ) throws(UsageError) {
     var files = targets.written
     if let baseline = baseline?.written { files.append(baseline) }

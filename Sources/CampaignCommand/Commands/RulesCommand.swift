@@ -18,7 +18,7 @@ enum RulesCommand {
 
         With --changes, lists the rules of 'campaignc diff', each with its level.
         """,
-      options: [changes, format],
+      options: [changes, format, ReportOptions.color],
       examples: [
         ("campaignc rules", "Lists them for people."),
         ("campaignc rules --changes", "Lists the rules about changes."),
@@ -26,12 +26,11 @@ enum RulesCommand {
       ])
   ) { arguments, console in
     let isJSON = arguments.value(of: format) == "json"
-    let text =
-      arguments.has(changes)
-      ? isJSON ? ChangeRule.json : ChangeRule.list.lines(width: console.textWidth(of: .output))
-      : isJSON
-        ? RuleManual.json(of: ruleCatalogue)
-        : RuleManual.list(of: ruleCatalogue).lines(width: console.textWidth(of: .output))
-    return console.deliver(Array(text.utf8))
+    let areChanges = arguments.has(changes)
+    if isJSON {
+      return console.deliver(Array((areChanges ? ChangeRule.json : RuleManual.json(of: ruleCatalogue)).utf8))
+    }
+    let list = areChanges ? ChangeRule.list : RuleManual.list(of: ruleCatalogue)
+    return console.deliver(report: list.lines(width: console.textWidth(of: .output)), in: .table)
   }
 }

@@ -11,7 +11,7 @@ enum SchemaCommand {
       discussion: """
         NAME is \(joined(names, by: ", ")). Without NAME, prints the list.
 
-        The schemas use draft 2020-12. With one of the first three, an editor completes and explains the fields of each
+        The schemas use draft 2020-12. With one of the first six, an editor completes and explains the fields of each
         type; 'campaignc lint' finds more than a schema can express. The others describe the files that campaignc
         writes.
         """,

@@ -4,7 +4,7 @@ import Findings
 
 /// `campaignc simulate [PATH ...]`
 enum SimulateCommand {
-  private static let format = Option(
+  static let format = Option(
     "format", takes: .choice(SimulationFormat.allCases.map(\.rawValue)),
     "For people, for programs, or an SVG picture. Default: text.")
 
@@ -23,12 +23,14 @@ enum SimulateCommand {
         With --readers, simulates many synthetic readers, and prints how many of them see each message, how often, and
         to which messages it loses. With --scenario, plays a scenario to its end, on its first client or --target.
 
+        With --fit, makes a model for --readers from an event log.
+
         Nothing is sent, and the same steps at the same times always have the same result. docs/delivery.md describes
         the clients.
         """,
       options: StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + [ScenarioSimulation.scenario]
-        + PopulationRun.all + ReaderOptions.all
-        + AppOptions.all + [format]
+        + PopulationRun.all + ModelFitRun.all + ReaderOptions.all
+        + AppOptions.all + [format, ReportOptions.color, ReportOptions.everything]
         + InputOptions.all
         + [ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption],
       examples: [
@@ -47,11 +49,16 @@ enum SimulateCommand {
           "campaignc simulate campaigns/ --readers 100000",
           "Shows how many of 100,000 synthetic readers see each message within a month."
         ),
+        ("campaignc simulate --fit events.jsonl -o model.yaml", "Makes a model from what readers have done."),
       ]),
     run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let format = arguments.value(of: format).flatMap(SimulationFormat.init) ?? .text
+    if arguments.has(ModelFitRun.fit) { return try ModelFitRun.run(arguments, console: console) }
+    if arguments.has(ModelFitRun.output) {
+      throw UsageError(message: "\(ModelFitRun.output.flag) needs \(ModelFitRun.fit.flag)")
+    }
     var exitCode = ExitCode.clean
     if arguments.has(ScenarioSimulation.scenario) {
       guard let simulation = try ScenarioSimulation(arguments, exitCode: &exitCode, console: console)
@@ -118,6 +125,6 @@ enum SimulationFormat: String, CaseIterable {
 extension Console {
   /// Prints text for people, or data for programs.
   func deliver(_ bytes: [UInt8], as format: SimulationFormat) -> ExitCode {
-    format == .text ? deliver(bytes) : deliver(data: bytes)
+    format == .text ? deliver(report: String(decoding: bytes, as: UTF8.self)) : deliver(data: bytes)
   }
 }

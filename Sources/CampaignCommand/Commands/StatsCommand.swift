@@ -22,7 +22,7 @@ enum StatsCommand {
         The configuration can limit sizes with 'budgets'; a payload over its budget is a finding, and the exit code is
         1. 'campaignc build' checks the budgets too.
         """,
-      options: [format, top] + CompileOptions.all + [CheckRun.threadsOption],
+      options: [format, top, ReportOptions.color] + CompileOptions.all + [CheckRun.threadsOption],
       examples: [
         ("campaignc stats campaigns/", "Shows the ten largest payloads, campaigns and keys."),
         ("campaignc stats --only content-cards --format json", "Prints all figures about one payload as JSON."),
@@ -33,14 +33,15 @@ enum StatsCommand {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
     guard run.inputs.files.count > 0 else { return run.exitCode() }
-    let exitCode = run.explain(isQuiet: true, console: console)
+    let exitCode = run.explain(isQuiet: true, arguments, console: console)
     guard exitCode == .clean else { return exitCode }
     let wanted = try CompileOptions.payloads(arguments, ofReader: !run.readers.isEmpty)
     let workspace = run.workspacesOfReaders.first ?? CompiledWorkspace(run.compiled)
     let sizes = PayloadSizes(of: workspace, wanted)
     let isJSON = arguments.value(of: format) == "json"
     let top = arguments.number(of: top) ?? (isJSON ? .max : 10)
-    let printed = console.deliver(Array((isJSON ? sizes.json(top: top) : sizes.text(top: top)).utf8))
+    let printed =
+      isJSON ? console.deliver(Array(sizes.json(top: top).utf8)) : console.deliver(report: sizes.text(top: top))
     let isWithin = run.isWithinBudgets(workspace.sizes(wanted), console: console)
     return max(printed, isWithin ? .clean : .findings)
   }

@@ -28,7 +28,10 @@ enum WhyCommand {
         """,
       options: StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + [ScenarioSimulation.scenario]
         + ReaderOptions.all + AppOptions.all + InputOptions.all
-        + [format, ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption],
+        + [
+          format, ReportOptions.color, ReportOptions.everything, ConfigurationOptions.file, ConfigurationOptions.none,
+          CheckRun.threadsOption,
+        ],
       examples: [
         (
           "campaignc why spring-sale/basket-reminder --event cart_viewed --property total=42",
@@ -119,7 +122,7 @@ enum WhyCommand {
         onCard: card, after: steps, for: question.reader, in: question.app, sharing: workspace.sharedValues(of: key))
       try workspace.campaigns.checkWork()
       let report = WhyCardReport(card: card, verdict: verdict, set: set, workspace: workspace)
-      let printed = isJSON ? console.deliver(data: report.json) : console.deliver(lines: report.lines + beginning)
+      let printed = isJSON ? console.deliver(data: report.json) : console.deliver(report: report.lines + beginning)
       return verdict.absence == nil ? printed : max(.findings, printed)
     }
     guard let message = set.message(named: key) else {
@@ -132,7 +135,7 @@ enum WhyCommand {
     try workspace.campaigns.checkWork()
     let report = WhyReport(
       on: message, verdict, workspace, on: question.reader.client, hasSteps: question.hasSteps)
-    let printed = isJSON ? console.deliver(data: report.json) : console.deliver(lines: report.lines + beginning)
+    let printed = isJSON ? console.deliver(data: report.json) : console.deliver(report: report.lines + beginning)
     return verdict.isShown ? printed : max(.findings, printed)
   }
 
@@ -155,7 +158,7 @@ enum WhyCommand {
     let report = TimelineReport(of: question.workspace, showing: question.contents)
     if isJSON { return console.deliver(data: last.map { report.json(of: $0) } ?? []) }
     let heading = question.beginning.map { "\($0)\n" } ?? ""
-    return console.deliver(Array((heading + (last.map { report.text(of: $0) } ?? "")).utf8))
+    return console.deliver(report: heading + (last.map { report.text(of: $0) } ?? ""))
   }
 }
 

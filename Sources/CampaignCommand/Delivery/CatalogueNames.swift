@@ -105,5 +105,5 @@ struct CatalogueNames {
 }
 
 extension Occasion {
-  fileprivate var product: String? { if case .purchase(let product) = self { product } else { nil } }
+  var product: String? { if case .purchase(let product) = self { product } else { nil } }
 }

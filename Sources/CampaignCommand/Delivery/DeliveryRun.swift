@@ -46,10 +46,14 @@ struct DeliveryRun {
     if run.findings.contains(where: \.breaksPayload) || run.exitCode(failingOn: nil) > .clean || run.compiled.isEmpty {
       exitCode = max(.findings, run.exitCode())
       let shown = run.findings.filter { $0.severity == .error }
-      run.explain(shown, exitCode: exitCode, console: console)
-      console.complain(
-        shown.isEmpty
-          ? "nothing to \(purpose.rawValue): there are no campaigns" : "nothing \(purpose.done): fix the errors above")
+      run.explain(shown, exitCode: exitCode, arguments, console: console)
+      if shown.isEmpty {
+        console.complain(
+          "nothing to \(purpose.rawValue): there are no campaigns",
+          help: LeftOutDefinitions.words(about: .campaigns, below: run.inputs.named, arguments))
+      } else {
+        console.complain("nothing \(purpose.done): fix the errors above")
+      }
       return nil
     }
     var named = run.readers.first ?? NamedReader(name: "", reader: Reader())

@@ -34,7 +34,7 @@ final class EventLog: Sequence, IteratorProtocol {
 
   /// Reads the log that the command line names, and recognises its format. Nil if it names none.
   init?(_ arguments: Arguments, console: any Console) throws(UsageError) {
-    guard let path = arguments.path(of: StepOptions.log) else {
+    guard let path = arguments.path(of: StepOptions.log) ?? arguments.path(of: ModelFitRun.fit) else {
       if let other = StepOptions.ofLogs.first(where: arguments.has) {
         throw UsageError(message: "\(other.flag) needs \(StepOptions.log.flag)")
       }
@@ -129,6 +129,21 @@ final class EventLog: Sequence, IteratorProtocol {
     return nil
   }
 
+  /// Calls `body` with each event of all readers, and with the name of its reader if the log has one.
+  func forEach(_ body: (TimedStep, _ reader: String?) -> Void) throws(UsageError) {
+    do throws(LogFault) {
+      while let item = try items.next() {
+        guard let logged = try reader.event(in: item) else { continue }
+        if let last, logged.time < last { throw .notSorted(by: reader.timePath) }
+        last = logged.time
+        body(TimedStep(logged.step, at: logged.time), logged.user)
+      }
+    } catch {
+      throw UsageError(message: "\(name):\(items.line): \(error.words)", help: error.help)
+    }
+    if last == nil { throw UsageError(message: "\(name) has no events") }
+  }
+
   private func isWanted(_ logged: LoggedStep) throws(LogFault) -> Bool {
     guard let user = logged.user else { return wantedUser == nil }
     if let wantedUser { return user == wantedUser }
@@ -146,7 +161,7 @@ final class EventLog: Sequence, IteratorProtocol {
 // MARK: - After the last step
 
 extension EventLog {
-  /// Throws if the log has a fault. Else warns of events that no message waits for and that the catalogue does not have:
+  /// Throws if the log has a fault. Warns of events that no message waits for and that the catalogue does not have:
   /// a log has more events than campaigns use, so they are no mistake.
   func finish(_ names: CatalogueNames, _ set: DeliverySet, console: any Console) throws(UsageError) {
     if let fault { throw fault }

@@ -13,7 +13,7 @@ enum LogTime {
     return Moment(seconds: Int64(time / 1000)).map { _ in Int64(time) }
   }
 
-  /// The same for a text: a date and time, with or without a fraction of a second, or a number. A time without an offset
+  /// The same for a text: a date and time, also with a fraction of a second, or a number. A time without an offset
   /// is by a clock; without one, it is not known.
   static func milliseconds(in text: String, by clock: Clock) -> Int64? {
     if let number = Double(text), text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }) {

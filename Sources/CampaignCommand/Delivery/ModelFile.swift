@@ -12,6 +12,8 @@ struct ModelFile {
   let model: PopulationModel
   private let places: Places
 
+  private static let help = "'campaignc explain model' lists the keys of a model"
+
   init(_ path: RawPath) throws(UsageError) {
     let bytes: [UInt8]
     switch readFile(path, limit: 1 << 20) {
@@ -34,17 +36,21 @@ struct ModelFile {
     } catch {
       let isKey = if case .refused = error { true } else { false }
       let place = places.place(of: error.pointer.map(keys(of:)) ?? [], isKey: isKey)
-      throw UsageError(message: "\(place): \(error.words)")
+      throw UsageError(message: "\(place): \(error.words)", help: Self.help)
     }
     self.places = places
     if let fault = model.fault {
-      throw UsageError(message: "\(places.place(of: fault.path, isKey: fault.isKey)): \(fault.words)")
+      throw UsageError(
+        message: "\(places.place(of: fault.path, isKey: fault.isKey)): \(fault.words)",
+        suggestion: fault.suggestion, help: Self.help)
     }
   }
 
-  /// Throws if the model has a name that the catalogue does not have.
-  func check(_ names: CatalogueNames) throws(UsageError) {
+  /// Throws if the model has a name that the catalogue does not have, or that is probably one of the campaigns.
+  func check(_ names: CatalogueNames, _ catalogue: Catalogue?, besides set: DeliverySet) throws(UsageError) {
     try names.check(model) { path in places.place(of: path, isKey: true) }
+    var others = ModelNames(of: model, catalogue, besides: set)
+    try others.check { path in places.place(of: path, isKey: true) }
   }
 }
 

@@ -5,7 +5,7 @@ import CampaignLint
 import Findings
 import SourceText
 
-/// The names of a command line that are probably misspelt, each as a note. The catalogue decides about the names that it
+/// The names of a command line that are probably misspelt, each as a note. A catalogue decides about the names that it
 /// lists; about others, nobody knows: an app logs more than campaigns use, and readers can be in other audiences.
 struct NameDoubts {
   private let set: DeliverySet

@@ -7,22 +7,26 @@ import Findings
 struct PopulationReport {
   private let result: PopulationResult
   private let reasons: PopulationResult
+  private let assumptions: [PopulationAssumption]
+  private let seed: Int
   private let days: Int
   private let start: Int64
-  private let end: Int64
   private let delivery: DeliveryRun
 
   /// The other messages that are named for one that lost.
   private static let mostRivals = 5
 
-  /// `start` and `end` are the first and the last moment, in milliseconds since 1970.
+  /// `start` is the first moment, in milliseconds since 1970.
   init(
-    of result: PopulationResult, because reasons: PopulationResult, over days: Int, from start: Int64, until end: Int64,
-    _ delivery: DeliveryRun
+    of result: PopulationResult, because reasons: PopulationResult, assuming assumptions: [PopulationAssumption],
+    seed: Int, over days: Int, from start: Int64, _ delivery: DeliveryRun
   ) {
-    (self.result, self.reasons, self.days, self.delivery) = (result, reasons, days, delivery)
-    (self.start, self.end) = (start, end)
+    (self.result, self.reasons, self.assumptions, self.seed) = (result, reasons, assumptions, seed)
+    (self.days, self.start, self.delivery) = (days, start, delivery)
   }
+
+  /// The last moment.
+  private var end: Int64 { start + Int64(days) * TimeSpan.Unit.days.length }
 
   /// The messages, those that most readers see first. Equals are in the order of their names.
   private var order: [Int] {
@@ -45,7 +49,18 @@ struct PopulationReport {
   // MARK: Text
 
   private var heading: String {
-    "\(counted(result.readers, "reader", "readers")) over \(counted(days, "day", "days")) from \(momentText(start))"
+    "\(counted(result.readers, "reader", "readers")) over \(counted(days, "day", "days")) from \(momentText(start)), "
+      + "with seed \(seed)"
+  }
+
+  /// What the numbers follow from, in two columns.
+  private var assumed: [String] {
+    let words = assumptions.words
+    let width = words.map(\.subject.count).max() ?? 0
+    return ["these numbers follow from assumptions, which '\(PopulationRun.model.flag)' changes:"]
+      + words.map { subject, values in
+        "  \(subject)\(String(repeating: " ", count: width - subject.count))  \(values)"
+      }
   }
 
   private var averages: String {
@@ -58,7 +73,7 @@ struct PopulationReport {
   private var shownEachDay: Double { result.meanShown / Double(max(1, days)) }
 
   private var text: String {
-    var lines = [heading, averages, ""]
+    var lines = [heading, ""] + assumed + ["", averages, ""]
     for message in order { lines += self.lines(of: message) }
     return lines.map { printable($0) + "\n" }.joined()
   }
@@ -66,18 +81,36 @@ struct PopulationReport {
   private func lines(of message: Int) -> [String] {
     let count = result.messages[message]
     let place = delivery.workspace.place(of: key(message)).map { "  (\($0))" } ?? ""
-    guard let first = count.first else {
-      return ["\(key(message)): never shown, because \(reason(message))\(place)"] + rivals(of: count)
+    return ["\(key(message)): \(outcome(of: message, count))\(place)"] + rivals(of: count)
+  }
+
+  /// What becomes of a message: who sees it, and of whom that is not known.
+  private func outcome(of message: Int, _ count: PopulationResult.MessageCount) -> String {
+    guard let doubt = doubt(about: message, count) else {
+      return count.first.map { reach(of: message, first: $0) } ?? "never shown, because \(reason(message).words)"
     }
-    return ["\(key(message)): \(reach(of: message, first: first))\(place)"] + rivals(of: count)
+    let unknown = "not known for \(percentage(count.doubtfulReaders)) of readers, because \(doubt)"
+    if let first = count.first { return "\(reach(of: message, first: first)); \(unknown)" }
+    return count.doubtfulReaders == result.readers ? unknown : "\(unknown); not shown to the others"
+  }
+
+  /// Why it is not known if some readers see a message. Nil if it is known of all.
+  private func doubt(about message: Int, _ count: PopulationResult.MessageCount) -> String? {
+    guard count.doubtfulReaders > 0 else { return nil }
+    let filter = count.doubt(about: delivery.set.messages[message]) ?? ""
+    return "it is not known if events pass its filter: \(filter)"
+  }
+
+  private func percentage(_ readers: Int) -> String {
+    "\(decimal(Double(readers) / Double(max(1, result.readers)) * 100)) %"
   }
 
   /// How many readers see a message, how often and from when on.
   private func reach(of message: Int, first: Int64) -> String {
     let count = result.messages[message]
     let verb = delivery.set.messages[message].isControl ? "counted for" : "seen by"
-    let share = decimal(share(of: count) * 100)
-    return "\(verb) \(share) % of readers, \(counted(count.shown, "time", "times")), first after \(span(first))"
+    return
+      "\(verb) \(percentage(count.readers)) of readers, \(counted(count.shown, "time", "times")), first after \(span(first))"
   }
 
   /// The part of the readers who see a message.
@@ -94,20 +127,21 @@ struct PopulationReport {
       let atLeast = count.hasMoreRivals ? "more than " : ""
       lines.append("  and to \(atLeast)\(lost.count - Self.mostRivals) others")
     }
-    if count.discarded > 0 {
-      lines.append("  chosen but not displayed \(counted(count.discarded, "time", "times"))")
+    lines += count.undisplayed.map { reason in
+      "  chosen but not displayed \(counted(reason.times, "time", "times")): \(reason.words)"
     }
     return lines
   }
 
   /// The most frequent reason why a message is not shown.
-  private func reason(_ message: Int) -> String {
+  private func reason(_ message: Int) -> CountedReason {
     let starts = delivery.set.messages[message].starts.map { $0.first * 1000 } ?? .min
-    if starts > end { return "it starts later, at \(momentText(starts))" }
-    let reasons = reasons.messages[message].obstacles.sorted {
-      $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value
+    if starts > end {
+      return CountedReason(
+        "it starts later, at \(momentText(starts))", because: ScenarioTable.Reason.notStarted.rawValue)
     }
-    return reasons.first?.key ?? "none of its events happens"
+    return reasons.messages[message].obstacles.first ?? result.messages[message].obstacles.first
+      ?? CountedReason("none of its events happens", because: "no event")
   }
 
   /// The messages that were shown instead, the most frequent first.
@@ -136,52 +170,93 @@ struct PopulationReport {
       return PopulationPicture.Bar(
         name: key(message), place: delivery.workspace.place(of: key(message)), share: share(of: count),
         shown: count.shown, lost: count.lost,
-        words: count.first.map { reach(of: message, first: $0) } ?? "never shown, because \(reason(message))",
-        rivals: rivals(of: count))
+        words: outcome(of: message, count), rivals: rivals(of: count))
     }
-    return PopulationPicture(heading: heading, averages: averages, bars: bars, readersByShown: result.readersByShown)
-      .svg
+    return PopulationPicture(
+      heading: heading, notes: assumed + [averages], bars: bars, readersByShown: result.readersByShown
+    ).svg
   }
 
   // MARK: JSON
 
   private var json: [UInt8] {
-    let messages = order.map { message in
-      let count = result.messages[message]
-      return JSONMessage(
-        discarded: count.discarded, first: count.first.map { $0 / 1000 },
-        lost: Dictionary(uniqueKeysWithValues: lost(of: count).prefix(Self.mostRivals).map { ($0.name, $0.times) }),
-        name: key(message), place: delivery.workspace.place(of: key(message)), readers: count.readers,
-        reason: count.first == nil ? reason(message) : nil, shown: count.shown)
-    }
+    let messages = order.map(jsonMessage)
     let shown = result.readersByShown.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
     let report = JSONReport(
-      days: days, daily: shownEachDay, from: momentText(start), messages: messages, readers: result.readers,
-      shown: shown)
+      assumptions: assumptions.map { JSONAssumption($0) }, days: days, daily: shownEachDay, from: momentText(start),
+      messages: messages, readers: result.readers, seed: seed, shown: shown)
     return ((try? CanonicalJSON.encode(report)) ?? []) + "\n".utf8
   }
 
+  private func jsonMessage(_ message: Int) -> JSONMessage {
+    let count = result.messages[message]
+    let unknown = doubt(about: message, count).map { JSONReason(because: "filter", reason: $0, times: nil) }
+    let never = count.first == nil && unknown == nil ? reason(message) : nil
+    return JSONMessage(
+      because: never?.because, discarded: count.undisplayedCount, first: count.first.map { $0 / 1000 },
+      lost: Dictionary(uniqueKeysWithValues: lost(of: count).prefix(Self.mostRivals).map { ($0.name, $0.times) }),
+      lostTimes: count.lost, name: key(message), place: delivery.workspace.place(of: key(message)),
+      readers: count.readers, reason: never?.words, shown: count.shown,
+      undisplayed: count.undisplayed.map { JSONReason(because: $0.because, reason: $0.words, times: $0.times) },
+      unknown: unknown, unknownReaders: count.doubtfulReaders)
+  }
+
   private struct JSONReport: Encodable {
+    let assumptions: [JSONAssumption]
     let days: Int
     /// The messages that a reader sees in a day, on average.
     let daily: Double
     let from: String
     let messages: [JSONMessage]
     let readers: Int
+    let seed: Int
     /// Pairs: a number of messages, and the readers who saw so many.
     let shown: [[Int]]
   }
 
+  private struct JSONAssumption: Encodable {
+    let key: String
+    let name: String?
+    let origin: String
+    let value: Double?
+
+    init(_ assumption: PopulationAssumption) {
+      (key, name) = (assumption.subject.rawValue, assumption.name)
+      (origin, value) = (assumption.origin.rawValue, assumption.value)
+    }
+  }
+
+  private struct JSONReason: Encodable {
+    let because: String
+    let reason: String
+    let times: Int?
+  }
+
   private struct JSONMessage: Encodable {
+    /// The reason why it is never shown, as a word.
+    let because: String?
+    /// How often it won an event and was not displayed after that.
     let discarded: Int
     /// In seconds.
     let first: Int64?
     let lost: [String: Int]
+    let lostTimes: Int
     let name: String
     let place: String?
     let readers: Int
-    /// Why it is never shown.
+    /// Why it is never shown, as a sentence.
     let reason: String?
     let shown: Int
+    /// The reasons for what was discarded.
+    let undisplayed: [JSONReason]
+    /// Why it is not known if some readers see it.
+    let unknown: JSONReason?
+    let unknownReaders: Int
+
+    private enum CodingKeys: String, CodingKey {
+      case because, discarded, first, lost, name, place, readers, reason, shown, undisplayed, unknown
+      case lostTimes = "lost_times"
+      case unknownReaders = "unknown_readers"
+    }
   }
 }

@@ -17,13 +17,15 @@ enum PopulationRun {
     "seed", takes: .number(0...Int.max), "The beginning of the random numbers; the same one repeats a run. Default: 1.")
   static let model = Option(
     "model", takes: .text("FILE"),
-    "What the synthetic readers are like and what they do, in YAML or JSON; docs/delivery.md describes it. Default: a "
+    "What the synthetic readers are like and what they do, in YAML or JSON; 'campaignc explain model' describes it. Default: a "
       + "session each day for 30 days, with one of each event that a message waits for.")
 
   static let all = [readers, seed, model]
 
   /// The events that a run simulates at most: about a quarter of an hour.
   private static let mostEvents = 1e9
+  /// The looks of their clients at messages that wait for an event, and at properties: about as much time.
+  private static let mostWork = 1e10
 
   /// Simulates the readers, and prints a table, a JSON object or a picture.
   static func run(
@@ -41,19 +43,24 @@ enum PopulationRun {
     let file = try arguments.path(of: model).map { path throws(UsageError) in try ModelFile(path) }
     let model = file?.model ?? PopulationModel()
     let names = CatalogueNames(delivery.catalogue, besides: delivery.set)
-    try file?.check(names)
+    try file?.check(names, delivery.catalogue, besides: delivery.set)
     let start = try arguments.moment(of: StepOptions.at).map { $0.seconds * 1000 } ?? delivery.set.firstStart ?? today()
     var app = delivery.app
     app.readingTime = Int64(model.secondsPerMessage * 1000)
     let reader = delivery.run.readers.first?.reader ?? Reader()
+    let seed = arguments.number(of: seed) ?? 1
     let population = Population(
       delivery.set, model, names.rate, like: reader, isInControl: arguments.has(AppOptions.control), in: app,
-      from: start,
-      seed: UInt64(arguments.number(of: seed) ?? 1))
+      from: start, seed: UInt64(seed))
     let count = arguments.number(of: readers) ?? 1
-    guard population.eventsPerReader * Double(count) <= mostEvents else {
+    guard population.eventsPerReader * Double(count) <= mostEvents,
+      population.workPerReader * Double(count) <= mostWork
+    else {
+      let events = population.eventsPerReader * Double(count) > mostEvents
       throw UsageError(
-        message: "these readers have more than \(Int(mostEvents)) events together",
+        message: events
+          ? "these readers have more than \(Int(mostEvents)) events together"
+          : "the events of these readers have too many messages that wait for them, or too many properties",
         help: "simulate fewer readers, fewer days or fewer events for each session")
     }
     let result = simulate(population, count, threads: delivery.run.threads)
@@ -62,8 +69,8 @@ enum PopulationRun {
     let reasons = isShown ? result : population.obstacles(0..<min(count, 100))
     try delivery.set.checkWork()
     return PopulationReport(
-      of: result, because: reasons, over: model.days, from: start,
-      until: start + Int64(model.days) * TimeSpan.Unit.days.length, delivery)
+      of: result, because: reasons, assuming: population.assumptions, seed: seed, over: model.days, from: start,
+      delivery)
   }
 
   /// The first moment of the current day in UTC, in milliseconds since 1970.

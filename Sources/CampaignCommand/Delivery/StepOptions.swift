@@ -34,8 +34,8 @@ enum StepOptions {
   static let newLanguage = Option(
     "new-language", takes: .text("TAG"), repeats: true, "The reader's language from the next session on.")
   static let newAudiences = Option(
-    "new-audiences", takes: .text("NAMES"), repeats: true,
-    "The reader's audiences from the next session on, separated by commas; empty for none.")
+    "new-audiences", takes: .text("TEXT"), repeats: true,
+    "The names of the reader's audiences from the next session on, separated by commas; empty for none.")
   static let refresh = Option(
     "refresh", takes: .choice(["succeeds", "fails"]), repeats: true, "The app asks for new cards.")
   static let answer = Option(

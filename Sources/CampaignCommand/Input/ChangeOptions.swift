@@ -21,11 +21,23 @@ enum ChangeOptions {
   private static let nothingStaged =
     "nothing is staged, so nothing was checked; run 'campaignc lint' to check everything"
 
+  /// The same for a test.
+  static let nothingStagedToTest =
+    "nothing is staged, so nothing was tested; run 'campaignc test' to run all scenarios"
+
   /// The change that the arguments name. Nil if they name none.
   static func change(_ arguments: Arguments, console: any Console) throws(UsageError) -> GitChange? {
-    let name = arguments.value(of: since)
-    guard arguments.has(staged) || name != nil else { return nil }
-    guard !arguments.has(staged) || name == nil else {
+    try change(
+      isStaged: arguments.has(staged), since: arguments.value(of: since), arguments, remark: nothingStaged,
+      console: console)
+  }
+
+  /// The staged change, or the change since a commit with a name. `remark` is shown if nothing is staged.
+  static func change(
+    isStaged: Bool, since name: String?, _ arguments: Arguments, remark: String?, console: any Console
+  ) throws(UsageError) -> GitChange? {
+    guard isStaged || name != nil else { return nil }
+    guard !isStaged || name == nil else {
       throw UsageError(message: "\(staged.flag) and \(since.flag) can't be combined")
     }
     let others = [FixOptions.fix, FixOptions.diff, AllowOptions.rule, BaselineOptions.write]
@@ -38,7 +50,7 @@ enum ChangeOptions {
     do throws(GitFailure) {
       if let name { return try GitChange.since(name) }
       let change = try GitChange.staged()
-      if change.isEmpty { console.remark(nothingStaged) }
+      if change.isEmpty, let remark { console.remark(remark) }
       return change
     } catch {
       throw UsageError(error)

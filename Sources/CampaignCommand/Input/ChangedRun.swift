@@ -8,7 +8,13 @@ extension CheckRun {
     about change: GitChange?, _ arguments: Arguments, now: Moment?, cache: LintCache?, console: any Console
   ) throws(UsageError) {
     try self.init(arguments, after: change, now: now, cache: cache, console: console)
-    guard let change else { return }
+    if let change { try keepFindings(about: change, arguments, now: now, cache: cache, console: console) }
+  }
+
+  /// Keeps only the findings that concern a change. `arguments` are those of the run.
+  mutating func keepFindings(
+    about change: GitChange, _ arguments: Arguments, now: Moment? = nil, cache: LintCache? = nil, console: any Console
+  ) throws(UsageError) {
     let named = inputs.named
     try keepFindings(about: change) { () throws(UsageError) -> CheckRun? in
       let before: GitChange?

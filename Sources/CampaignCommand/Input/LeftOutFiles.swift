@@ -11,8 +11,8 @@ extension ConfigurationSearch {
     for own in checked { console.explain(own.report.inOrder.filter { $0.severity >= least }, in: own.file) }
   }
 
-  /// The reason why no files in a directory are checked: configurations leave out all of them. Nil if the directory has
-  /// no files.
+  /// The reason why no files in a directory are checked: configurations or ignore files leave out all of them. Nil if
+  /// the directory has no files.
   ///
   /// This searches the directory again, which is fast enough because nothing was checked.
   func reasonForNothing(
@@ -31,7 +31,9 @@ extension ConfigurationSearch {
       }
       return false
     }
-    guard !leftOut.isEmpty else { return nil }
+    guard !leftOut.isEmpty else {
+      return LeftOutDefinitions.words(about: .both, below: [folder], by: self, among: isCandidate)
+    }
     let count = leftOut.reduce(0) { $0 + $1.count }
     let found = count == 1 ? "1 file found, and left out by" : "\(count) files found, all left out by"
     return "\(found) \(leftOut.prefix(3).map { $0.words(in: self) }.joined(separator: " and by "))"

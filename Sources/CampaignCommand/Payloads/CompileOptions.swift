@@ -81,7 +81,9 @@ extension Arguments {
 extension CheckRun {
   /// Prints the findings on standard error, because payloads may go to standard output. Payloads may be made only if it
   /// returns `clean`.
-  func explain(isQuiet: Bool, as format: OutputFormat = .human, console: any Console) -> ExitCode {
+  func explain(
+    isQuiet: Bool, as format: OutputFormat = .human, _ arguments: Arguments, console: any Console
+  ) -> ExitCode {
     let exitCode = exitCode()
     let shown = findings.filter { $0.severity >= (isQuiet ? .error : .warning) }
     explain(shown, exitCode: exitCode, as: format, console: console)
@@ -93,7 +95,9 @@ extension CheckRun {
       console.complain("no payloads written: every campaign has ended", help: "correct the dates, or leave out --now")
       return .findings
     } else if exitCode == .clean, compiled.isEmpty {
-      console.complain("no payloads written: there are no campaigns")
+      console.complain(
+        "no payloads written: there are no campaigns",
+        help: LeftOutDefinitions.words(about: .campaigns, below: inputs.named, arguments))
       return .wrongUse
     }
     if exitCode == .clean, !readersWithoutClock.isEmpty {

@@ -24,13 +24,16 @@ extension Console {
 
 extension CheckRun {
   /// Prints some findings of the run on standard error, because standard output is for something else. A report for
-  /// people shows the first ones of each rule.
+  /// people shows the first ones of each rule, unless the command line asks for all.
   func explain(
-    _ shown: [Finding], exitCode: ExitCode, as format: OutputFormat = .human, console: any Console
+    _ shown: [Finding], exitCode: ExitCode, as format: OutputFormat = .human, _ arguments: Arguments? = nil,
+    console: any Console
   ) {
     guard !shown.isEmpty else { return }
     var outcome = outcome(showing: shown, summarized: false, exitCode: exitCode)
-    outcome.mostOfRule = ReportOptions.mostOfRule
+    // The option has another summary for scenarios.
+    let isAll = arguments?.options.contains { $0.option.name == ReportOptions.everything.name } ?? false
+    if !isAll { outcome.mostOfRule = ReportOptions.mostOfRule }
     console.explain(outcome, as: format)
   }
 }

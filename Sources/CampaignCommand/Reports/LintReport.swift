@@ -4,7 +4,7 @@ import Findings
 
 /// How the findings of a run are reported: by `lint`, and by `link` for the files of summaries.
 struct LintReport {
-  let targets: ReportTargets
+  let targets: ReportTargets<OutputFormat>
   /// The severity from which findings fail the run. Nil if none do.
   let threshold: Severity?
   let baseline: BaselineRequest?

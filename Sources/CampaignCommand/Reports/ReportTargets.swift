@@ -22,19 +22,27 @@ enum ReportOptions {
   static let all = [format, output, color, category, everything]
 }
 
+/// The forms of a report that a command line can name.
+protocol ReportFormat: RawRepresentable<String>, Sendable {
+  /// The form that people read, which is the default.
+  static var human: Self { get }
+}
+
+extension OutputFormat: ReportFormat {}
+
 /// The reports that a run writes: each form with the file it goes to, or nil for standard output.
-struct ReportTargets: Sendable {
-  private(set) var targets: [(format: OutputFormat, path: RawPath?)] = []
+struct ReportTargets<Format: ReportFormat>: Sendable {
+  private(set) var targets: [(format: Format, path: RawPath?)] = []
 
   /// Pairs each `--output` with the `--format` before it. One before any format means the form that people read.
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments, format: Option = ReportOptions.format) throws(UsageError) {
     for (option, value, path) in arguments.options {
-      if option == ReportOptions.format, let format = OutputFormat(rawValue: value) { targets.append((format, nil)) }
+      if option == format, let format = Format(rawValue: value) { targets.append((format, nil)) }
       if option == ReportOptions.output { try bind(path) }
     }
     if targets.isEmpty { targets = [(.human, nil)] }
     let toStandardOutput = targets.filter { $0.path == nil }
-    guard toStandardOutput.count < 2 else { throw .sharedOutput(toStandardOutput.map(\.format)) }
+    guard toStandardOutput.count < 2 else { throw .sharedOutput(toStandardOutput.map(\.format.rawValue)) }
   }
 
   var writesFiles: Bool { targets.contains { $0.path != nil } }
@@ -59,28 +67,76 @@ struct ReportTargets: Sendable {
   }
 
   /// Writes every report. A file is written completely or not at all. The report for standard output goes to standard
-  /// error if the caller says so.
-  func write(_ outcome: Outcome, to stream: StandardStream = .output, console: any Console) -> ExitCode {
+  /// error if the caller says so. `render` makes a report in portions.
+  func write<Failure: Error>(
+    to stream: StandardStream = .output, console: any Console,
+    _ render: (Format, ReportPlace, _ send: @escaping ([UInt8]) -> Void) throws(Failure) -> Void
+  ) throws(Failure) -> ExitCode {
     var result = ExitCode.clean
     for (format, path) in targets {
       if let path {
-        let bytes = render(outcome.named(for: format), as: format, colored: console.color == .always)
-        result = max(result, save(bytes, to: path, console: console))
-      } else {
-        let delivered = console.deliver(to: stream) { send in
-          render(
-            outcome.named(for: format), as: format, colored: console.colors(on: stream),
-            width: console.width(of: stream), sending: send)
+        var content = ReportContent()
+        try render(format, ReportPlace(isColored: console.color == .always, isPrinted: false)) {
+          content.add($0)
         }
+        result = max(result, content.save(to: path, console: console))
+      } else {
+        let place = ReportPlace(
+          isColored: console.colors(on: stream), isPrinted: true, width: console.width(of: stream),
+          isTerminal: stream == .output ? console.outputIsTerminal : console.errorIsTerminal)
+        var failure: Failure?
+        let delivered = console.deliver(to: stream) { send in
+          do throws(Failure) { try render(format, place, send) } catch { failure = error }
+        }
+        if let failure { throw failure }
         result = max(result, delivered)
       }
     }
     return result
   }
+}
 
-  private func save(_ bytes: [UInt8], to path: RawPath, console: any Console) -> ExitCode {
-    guard let failure = writeFile(bytes, to: path) else { return .clean }
-    return console.fail(writing: path, failure)
+/// Where a report goes to, as far as its form depends on it.
+struct ReportPlace {
+  let isColored: Bool
+  /// False for a file.
+  let isPrinted: Bool
+  /// The columns of the terminal. Nil for anything else.
+  var width: Int?
+  var isTerminal = false
+}
+
+/// The content of a report for a file, up to a limit.
+private struct ReportContent {
+  private var bytes: [UInt8] = []
+  private var isTooLarge = false
+
+  private static let most = 1 << 29
+
+  mutating func add(_ portion: [UInt8]) {
+    guard !isTooLarge else { return }
+    isTooLarge = portion.count > Self.most - bytes.count
+    if isTooLarge { bytes = [] } else { bytes += portion }
+  }
+
+  func save(to path: RawPath, console: any Console) -> ExitCode {
+    guard !isTooLarge else {
+      console.complain(
+        "cannot write '\(path.shown)': the report is larger than \(Self.most >> 20) MB",
+        help: "report about fewer files, or print the report")
+      return .failure
+    }
+    return writeFile(bytes, to: path).map { console.fail(writing: path, $0) } ?? .clean
+  }
+}
+
+extension ReportTargets<OutputFormat> {
+  /// Writes the findings of a run in every form.
+  func write(_ outcome: Outcome, to stream: StandardStream = .output, console: any Console) -> ExitCode {
+    write(to: stream, console: console) { format, place, send in
+      render(
+        outcome.named(for: format), as: format, colored: place.isColored, width: place.width, sending: send)
+    }
   }
 }
 
@@ -98,8 +154,8 @@ struct ReportFiles {
 }
 
 extension UsageError {
-  fileprivate static func sharedOutput(_ formats: [OutputFormat]) -> UsageError {
-    let names = formats.map(\.rawValue).joined(separator: " and ")
+  fileprivate static func sharedOutput(_ formats: [String]) -> UsageError {
+    let names = formats.joined(separator: " and ")
     return UsageError(message: "only one report can go to standard output, not \(names); add --output FILE")
   }
 

@@ -15,7 +15,7 @@ struct ScenarioQuestion {
   ) throws(UsageError) {
     try ScenarioSimulation.refuseOthers(arguments)
     let inputs = try ScenarioInputs(
-      arguments, reading: paths, verb: "explained", exitCode: &exitCode, console: console)
+      arguments, reading: paths, for: .init(verb: "explained"), exitCode: &exitCode, console: console)
     guard let inputs else { return nil }
     let text = arguments.value(of: ScenarioSimulation.scenario) ?? ""
     let suite = try inputs.suite(with: text, for: ScenarioSimulation.scenario)

@@ -12,8 +12,9 @@ import SourceText
 struct ScenarioReport {
   private let suite: ScenarioSuite
   private let results: [[ScenarioRun]]
+  private let extent: Extent
 
-  enum Format: String, CaseIterable {
+  enum Format: String, CaseIterable, ReportFormat {
     case human, json, junit, github
 
     /// The format of findings that prevent the test.
@@ -27,92 +28,156 @@ struct ScenarioReport {
     }
   }
 
-  /// The scenario rows of a failure that are printed, before the earlier ones are left out.
-  private static let mostRows = 100
-  /// The failures that are printed in full.
-  private static let mostFailures = 20
-
-  init(of suite: ScenarioSuite, _ results: [[ScenarioRun]]) { (self.suite, self.results) = (suite, results) }
-
-  /// A scenario on one client.
-  private struct Case {
-    let placed: ScenarioSuite.PlacedScenario
-    let run: ScenarioRun
+  /// How much a report for people says.
+  struct Extent {
+    /// True if it has no summary.
+    let isQuiet: Bool
+    /// True if it has every failure.
+    let isAll: Bool
+    /// The summary if nothing was played.
+    let nothing: String
   }
 
-  private var cases: [Case] {
-    zip(suite.scenarios, results).flatMap { placed, runs in runs.map { Case(placed: placed, run: $0) } }
+  /// The scenario rows of a failure that are printed, before the earlier ones are left out.
+  private static let mostRows = 100
+
+  init(of suite: ScenarioSuite, _ results: [[ScenarioRun]], _ extent: Extent) {
+    (self.suite, self.results, self.extent) = (suite, results, extent)
+  }
+
+  private typealias Placed = ScenarioSuite.PlacedScenario
+
+  /// A failure of a scenario that looks the same on some clients.
+  private struct SharedFailure<Look: Equatable> {
+    let look: Look
+    let run: ScenarioRun
+    let failure: ScenarioRun.Failure
+    var clients: [String]
+
+    /// "failed on ios, web"; without the clients if the scenario has only one.
+    func words(in placed: Placed) -> String {
+      placed.clients.count > 1 ? "failed on \(clients.joined(separator: ", "))" : "failed"
+    }
+  }
+
+  /// The failures of a scenario that look different.
+  private func failures<Look: Equatable>(
+    in runs: [ScenarioRun], by look: (ScenarioRun, ScenarioRun.Failure) -> Look
+  ) -> [SharedFailure<Look>] {
+    var found: [SharedFailure<Look>] = []
+    for run in runs {
+      guard let failure = run.failure else { continue }
+      let look = look(run, failure)
+      if let index = found.firstIndex(where: { $0.look == look }) {
+        found[index].clients.append(run.client.name)
+      } else {
+        found.append(SharedFailure(look: look, run: run, failure: failure, clients: [run.client.name]))
+      }
+    }
+    return found
   }
 
   /// The scenarios that can't fail. They count neither as passed nor as failed.
-  private var idle: [ScenarioSuite.PlacedScenario] { zip(suite.scenarios, results).filter(Self.isIdle).map(\.0) }
+  private var idle: [Placed] { zip(suite.scenarios, results).filter(Self.isIdle).map(\.0) }
 
-  private static func isIdle(_ placed: ScenarioSuite.PlacedScenario, _ runs: [ScenarioRun]) -> Bool {
+  private static func isIdle(_ placed: Placed, _ runs: [ScenarioRun]) -> Bool {
     !placed.scenario.expectsSomething && runs.allSatisfy { $0.failure == nil }
   }
 
   /// What reports say about a scenario that can't fail.
   private static let expectsNothing = "this scenario expects nothing, so it tests nothing"
 
-  private var failures: [Case] { cases.filter { $0.run.failure != nil } }
+  private var failureCount: Int { results.reduce(0) { sum, runs in sum + runs.count { $0.failure != nil } } }
 
-  private var hasFailures: Bool { results.contains { runs in runs.contains { $0.failure != nil } } }
-
-  /// Plays the scenarios of a suite and prints the report.
-  static func print(_ suite: ScenarioSuite, as format: Format, console: any Console) throws(UsageError) -> ExitCode {
-    if format == .json { return try printJSON(suite, console: console) }
-    let report = ScenarioReport(of: suite, try suite.played())
-    let printed =
+  /// Plays the scenarios of a suite and writes the reports.
+  static func write(
+    _ suite: ScenarioSuite, to targets: ReportTargets<Format>, _ extent: Extent, console: any Console
+  ) throws(UsageError) -> ExitCode {
+    let needsResults = targets.targets.contains { $0.format != .json }
+    let report = ScenarioReport(of: suite, needsResults ? try suite.played() : [], extent)
+    var hasFailures = report.failureCount > 0
+    let written = try targets.write(console: console) { format, place, send throws(UsageError) in
+      let sendData = { (data: [UInt8]) in send(place.isTerminal ? printableLines(of: data) : data) }
       switch format {
-      case .human, .json: console.deliver(report.text)
-      case .junit: console.deliver(data: report.junit)
-      case .github: console.deliver(data: report.gitHub)
+      case .human: send(report.text(place.isColored ? .ansi : .plain))
+      case .json: if try sendJSON(of: suite, sendData) { hasFailures = true }
+      case .junit: sendData(report.junit)
+      case .github: sendData(report.gitHub)
       }
-    return max(report.hasFailures ? .findings : .clean, printed)
+    }
+    return max(hasFailures ? .findings : .clean, written)
   }
+}
 
-  /// The name, with the client if there are several.
-  private func title(_ found: Case) -> String {
-    found.placed.clients.count > 1
-      ? "\(found.placed.scenario.name) (\(found.run.client.name))" : found.placed.scenario.name
+/// Data in lines, without characters that control a terminal.
+private func printableLines(of data: [UInt8]) -> [UInt8] {
+  data.split(separator: UInt8(ascii: "\n")).flatMap { line in
+    Array((printable(String(decoding: line, as: UTF8.self)) + "\n").utf8)
   }
 }
 
 // MARK: - For people
 
 extension ScenarioReport {
-  var text: [UInt8] {
-    var lines: [String] = []
-    var (printed, shown) = (0, 0)
-    for (placed, runs) in zip(suite.scenarios, results) where shown < Self.mostFailures {
-      for failed in alike(runs, of: placed).prefix(Self.mostFailures - shown) {
-        lines += failed.lines + [""]
-        printed += failed.count
+  func text(_ decorator: Decorator) -> [UInt8] {
+    let most = extent.isAll ? Int.max : ReportOptions.mostOfRule
+    var (text, printed, shown) = ("", 0, 0)
+    for (placed, runs) in zip(suite.scenarios, results) where shown < most {
+      for failure in failures(in: runs, by: { run, failure in body(of: failure, of: run, in: placed) })
+        .prefix(most - shown)
+      {
+        text += self.text(of: failure, in: placed, decorator) + "\n"
+        printed += failure.clients.count
         shown += 1
       }
     }
-    if failures.count > printed { lines += ["and \(failures.count - printed) more that fail", ""] }
+    let others = failureCount - printed
+    if others > 0 {
+      let words = "and \(others) more that \(others == 1 ? "fails" : "fail"); --all shows them"
+      text += decorator.decorate(words, as: .headline) + "\n\n"
+    }
+    text += textOfIdle(upTo: most).map { printable($0) + "\n" }.joined()
+    if !extent.isQuiet { text += decorator.decorate(summary, as: .headline) + "\n" }
+    return Array(text.utf8)
+  }
+
+  private func textOfIdle(upTo most: Int) -> [String] {
     let idle = self.idle
-    for placed in idle.prefix(Self.mostFailures) {
-      let place = suite.place(of: placed.scenario.range, in: placed)
-      lines += ["not tested: \(placed.scenario.name)  (\(place))", "  \(Self.expectsNothing)", ""]
-    }
-    if idle.count > Self.mostFailures {
-      lines += ["and \(idle.count - Self.mostFailures) more that expect nothing", ""]
-    }
-    return Array((lines + [summary(without: idle)]).map { printable($0) + "\n" }.joined().utf8)
+    let lines = idle.prefix(most).flatMap { ["not tested: \(title(of: $0))", "  \(Self.expectsNothing)", ""] }
+    return idle.count > most ? lines + ["and \(idle.count - most) more that expect nothing", ""] : lines
   }
 
-  private func summary(without idle: [ScenarioSuite.PlacedScenario]) -> String {
+  private func text(of failure: SharedFailure<FailureBody>, in placed: Placed, _ decorator: Decorator) -> String {
+    let heading = "\(failure.words(in: placed)): \(title(of: placed))"
+    var lines = ([heading] + failure.look.timeline).map { LineColors.report.colored(printable($0), by: decorator) }
+    for (index, line) in failure.look.problem.enumerated() {
+      lines.append(index == 0 ? decorator.decorate(printable(line), as: .headline) : printable(line))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The name and the place of a scenario.
+  private func title(of placed: Placed) -> String {
+    "\(placed.scenario.name)  (\(suite.place(of: placed.scenario.range, in: placed)))"
+  }
+
+  private var summary: String {
+    guard !suite.scenarios.isEmpty else { return extent.nothing }
+    let idle = self.idle
     let count = suite.scenarios.count - idle.count
-    guard !idle.isEmpty else { return summary(of: count, runs: cases.count) }
-    let rest = "\(counted(idle.count, "scenario expects", "scenarios expect")) nothing"
-    let runs = cases.count - idle.reduce(0) { $0 + $1.clients.count }
-    return count == 0 ? "nothing tested: \(rest)" : "\(summary(of: count, runs: runs)); \(rest)"
+    var parts: [String] = []
+    if count > 0 { parts.append(summary(of: count, without: idle)) }
+    if !idle.isEmpty {
+      let words = "\(counted(idle.count, "scenario expects", "scenarios expect")) nothing"
+      parts.append(count > 0 ? words : "nothing tested: \(words)")
+    }
+    if suite.unaffectedCount > 0 { parts.append("\(suite.unaffectedCount) not affected by the change") }
+    return parts.joined(separator: "; ")
   }
 
-  private func summary(of count: Int, runs all: Int) -> String {
-    let failed = failures.count
+  private func summary(of count: Int, without idle: [Placed]) -> String {
+    let all = results.reduce(0) { $0 + $1.count } - idle.reduce(0) { $0 + $1.clients.count }
+    let failed = failureCount
     if count == all {
       return failed == 0
         ? "\(counted(count, "scenario", "scenarios")) passed"
@@ -122,53 +187,30 @@ extension ScenarioReport {
     return "\(counted(count, "scenario", "scenarios")), each on its clients: \(runs)"
   }
 
-  /// The failures of a scenario that look different, each with the number of its clients.
-  private func alike(
-    _ runs: [ScenarioRun], of placed: ScenarioSuite.PlacedScenario
-  ) -> [(lines: [String], count: Int)] {
-    var found: [(body: [String], clients: [String])] = []
-    for run in runs where run.failure != nil {
-      let body = body(of: Case(placed: placed, run: run))
-      if let index = found.firstIndex(where: { $0.body == body }) {
-        found[index].clients.append(run.client.name)
-      } else {
-        found.append((body, [run.client.name]))
-      }
-    }
-    return found.map { body, clients in
-      var title = placed.scenario.name
-      if placed.clients.count > 1 {
-        let all = clients.count == 2 ? "both" : "all \(clients.count)"
-        let areAll = clients.count > 1 && clients.count == placed.clients.count
-        title += areAll ? " (on \(all) clients)" : " (\(clients.joined(separator: ", ")))"
-      }
-      return ([heading(title, of: placed)] + body, clients.count)
-    }
+  /// What happened up to a failure, and what was expected instead.
+  private struct FailureBody: Equatable {
+    var timeline: [String] = []
+    var problem: [String] = []
+
+    var lines: [String] { timeline + problem }
   }
 
-  private func heading(_ title: String, of placed: ScenarioSuite.PlacedScenario) -> String {
-    "failed: \(title)  (\(suite.place(of: placed.scenario.range, in: placed)))"
-  }
-
-  private func lines(of failed: Case) -> [String] { [heading(title(failed), of: failed.placed)] + body(of: failed) }
-
-  /// The timeline of a client, and its failed expectations. Without the timeline if it would take too much work.
-  private func body(of failed: Case) -> [String] {
-    guard let failure = failed.run.failure,
-      let report = suite.timeline(of: failed.placed, on: failed.run.client)
-    else { return [] }
-    let traced = try? suite.traced(failed.placed, on: failed.run.client)
+  /// The timeline of a client, and its failed expectation. Without the timeline if it would take too much work.
+  private func body(of failure: ScenarioRun.Failure, of run: ScenarioRun, in placed: Placed) -> FailureBody {
+    guard let report = suite.timeline(of: placed, on: run.client) else { return FailureBody() }
+    let traced = try? suite.traced(placed, on: run.client)
     let rows = traced?.rows ?? []
-    var lines: [String] = []
+    var body = FailureBody()
     let leftOut = (traced?.leftOut ?? 0) + max(0, rows.count - Self.mostRows)
-    if leftOut > 0 { lines.append("  … \(leftOut) earlier steps") }
+    if leftOut > 0 { body.timeline.append("  … \(leftOut) earlier steps") }
     for (range, row) in rows.suffix(Self.mostRows) {
-      let place = range.map { suite.place(of: $0, in: failed.placed) }
-      lines += report.lines(of: row, at: place).map { "  " + $0 }
+      let place = range.map { suite.place(of: $0, in: placed) }
+      body.timeline += report.lines(of: row, at: place).map { "  " + $0 }
     }
-    let words = suite.words(of: failure, in: failed.placed)
-    lines.append("  \(suite.place(of: failure.range, in: failed.placed)): \(words[0])")
-    return lines + words.dropFirst().map { "    " + $0 }
+    let words = suite.words(of: failure, in: placed)
+    body.problem = ["  \(suite.place(of: failure.range, in: placed)): \(words[0])"]
+    body.problem += words.dropFirst().map { "    " + $0 }
+    return body
   }
 }
 
@@ -193,89 +235,103 @@ extension ScenarioReport {
     let problem: [String]
   }
 
-  private static func printJSON(_ suite: ScenarioSuite, console: any Console) throws(UsageError) -> ExitCode {
-    var (printed, hasFailures) = (ExitCode.clean, false)
+  /// Sends a line for each run. Returns true if one has failed.
+  private static func sendJSON(of suite: ScenarioSuite, _ send: ([UInt8]) -> Void) throws(UsageError) -> Bool {
+    var hasFailures = false
     try suite.forEachTraced { placed, runs in
       hasFailures = hasFailures || runs.contains { $0.failure != nil }
-      guard printed == .clean else { return }
-      printed = console.deliver(data: runs.flatMap { json(of: Case(placed: placed, run: $0), suite) })
+      for run in runs { send(json(of: run, in: placed, suite)) }
     }
-    return max(hasFailures ? .findings : .clean, printed)
+    return hasFailures
   }
 
   /// A traced run as one line.
-  private static func json(of found: Case, _ suite: ScenarioSuite) -> [UInt8] {
-    guard let report = suite.timeline(of: found.placed, on: found.run.client) else { return [] }
-    let failure = found.run.failure.map {
+  private static func json(of run: ScenarioRun, in placed: Placed, _ suite: ScenarioSuite) -> [UInt8] {
+    guard let report = suite.timeline(of: placed, on: run.client) else { return [] }
+    let failure = run.failure.map {
       JSONFailure(
-        at: exactMomentText($0.time), line: suite.line(of: $0.range, in: found.placed),
-        problem: suite.words(of: $0, in: found.placed))
+        at: exactMomentText($0.time), line: suite.line(of: $0.range, in: placed),
+        problem: suite.words(of: $0, in: placed))
     }
     let value = JSONCase(
-      client: found.run.client.name, failure: failure, file: suite.path(of: found.placed),
-      line: suite.line(of: found.placed.scenario.range, in: found.placed), name: found.placed.scenario.name,
-      passed: failure == nil && found.placed.scenario.expectsSomething,
-      skipped: isIdle(found.placed, [found.run]) ? expectsNothing : nil,
-      steps: found.run.rows.map { range, row in
-        report.object(of: row, at: range.map { suite.place(of: $0, in: found.placed) })
-      })
+      client: run.client.name, failure: failure, file: suite.path(of: placed),
+      line: suite.line(of: placed.scenario.range, in: placed), name: placed.scenario.name,
+      passed: failure == nil && placed.scenario.expectsSomething,
+      skipped: isIdle(placed, [run]) ? expectsNothing : nil,
+      steps: run.rows.map { range, row in report.object(of: row, at: range.map { suite.place(of: $0, in: placed) }) })
     return ((try? CanonicalJSON.encode(value)) ?? []) + "\n".utf8
   }
 
+  /// One annotation for each failure of a scenario, with its clients.
   private var gitHub: [UInt8] {
-    let warnings = idle.reduce(into: [UInt8]()) { bytes, placed in
-      let properties = [
-        ("file", reportedPath(suite.path(of: placed))),
-        ("line", String(suite.line(of: placed.scenario.range, in: placed))), ("title", placed.scenario.name),
-      ]
-      bytes += gitHubCommand("warning", properties, Self.expectsNothing)
-    }
-    return failures.reduce(into: warnings) { bytes, failed in
-      guard let failure = failed.run.failure else { return }
-      let properties = [
-        ("file", reportedPath(suite.path(of: failed.placed))),
-        ("line", String(suite.line(of: failure.range, in: failed.placed))),
-        ("title", title(failed)),
-      ]
-      let words = suite.words(of: failure, in: failed.placed)
-      bytes += gitHubCommand("error", properties, words.joined(separator: "\n"))
+    var paths = RepositoryPaths()
+    return zip(suite.scenarios, results).reduce(into: []) { bytes, result in
+      let (placed, runs) = result
+      if Self.isIdle(placed, runs) {
+        let properties = [
+          ("file", reportedPath(paths.path(of: suite.path(of: placed)))),
+          ("line", String(suite.line(of: placed.scenario.range, in: placed))), ("title", placed.scenario.name),
+        ]
+        bytes += gitHubCommand("warning", properties, Self.expectsNothing)
+      }
+      let found = failures(in: runs) { _, failure in
+        [String(suite.line(of: failure.range, in: placed))] + suite.words(of: failure, in: placed)
+      }
+      for failure in found {
+        let properties = [
+          ("file", reportedPath(paths.path(of: suite.path(of: placed)))), ("line", failure.look[0]),
+          ("title", "\(placed.scenario.name) (\(failure.words(in: placed)))"),
+        ]
+        bytes += gitHubCommand("error", properties, failure.look.dropFirst().joined(separator: "\n"))
+      }
     }
   }
 
+  /// A test case for each scenario. Its failures on all clients are one.
   private var junit: [UInt8] {
     var xml = XMLText()
-    let all = cases
+    let all = Array(zip(suite.scenarios, results))
+    func failed(_ cases: [(Placed, [ScenarioRun])]) -> Int { cases.count { $0.1.contains { $0.failure != nil } } }
     let totals: XMLText.Attributes = [
-      "name": "campaignc", "tests": String(all.count), "failures": String(failures.count), "errors": "0",
+      "name": "campaignc", "tests": String(all.count), "failures": String(failed(all)), "errors": "0",
     ]
+    var paths = RepositoryPaths()
     xml.element("testsuites", totals) { xml in
-      for (file, own) in Dictionary(grouping: all, by: \.placed.file).sorted(by: { $0.key < $1.key }) {
-        let path = reportedPath(suite.run.path(ofFile: file))
+      for (file, own) in Dictionary(grouping: all, by: \.0.file).sorted(by: { $0.key < $1.key }) {
+        let path = reportedPath(paths.path(of: suite.run.path(ofFile: file)))
         let attributes: XMLText.Attributes = [
-          "name": path, "tests": String(own.count), "failures": String(own.count { $0.run.failure != nil }),
-          "errors": "0", "skipped": String(own.count { Self.isIdle($0.placed, [$0.run]) }), "file": path,
+          "name": path, "tests": String(own.count), "failures": String(failed(own)), "errors": "0",
+          "skipped": String(own.count(where: Self.isIdle)), "file": path,
         ]
         xml.element("testsuite", attributes) { xml in
-          for found in own { add(found, in: path, to: &xml) }
+          for (placed, runs) in own { add(placed, runs, in: path, to: &xml) }
         }
       }
     }
     return xml.bytes
   }
 
-  private func add(_ found: Case, in path: String, to xml: inout XMLText) {
+  private func add(_ placed: Placed, _ runs: [ScenarioRun], in path: String, to xml: inout XMLText) {
     let attributes: XMLText.Attributes = [
-      "name": title(found), "classname": path, "file": path,
-      "line": String(suite.line(of: found.placed.scenario.range, in: found.placed)),
+      "name": placed.scenario.name, "classname": path, "file": path,
+      "line": String(suite.line(of: placed.scenario.range, in: placed)),
     ]
-    if Self.isIdle(found.placed, [found.run]) {
+    if Self.isIdle(placed, runs) {
       return xml.element("testcase", attributes) { $0.element("skipped", ["message": Self.expectsNothing]) }
     }
-    guard let failure = found.run.failure else { return xml.element("testcase", attributes) }
-    let text = lines(of: found).joined(separator: "\n")
-    let words = suite.words(of: failure, in: found.placed).joined(separator: ", ")
+    let found = failures(in: runs) { run, failure in body(of: failure, of: run, in: placed) }
+    guard !found.isEmpty else { return xml.element("testcase", attributes) }
+    let texts = found.map { failure in
+      (["\(failure.words(in: placed)): \(title(of: placed))"] + failure.look.lines).joined(separator: "\n")
+    }
+    let messages = found.map { failure in
+      let words = suite.words(of: failure.failure, in: placed).joined(separator: ", ")
+      return placed.clients.count > 1 ? "\(failure.words(in: placed)): \(words)" : words
+    }
     xml.element("testcase", attributes) { xml in
-      xml.element("failure", ["message": words, "type": "scenario"], text: text)
+      xml.element(
+        "failure", ["message": messages.joined(separator: "; "), "type": "scenario"],
+        text: texts.joined(separator: "\n\n"))
     }
   }
 }

@@ -18,7 +18,8 @@ struct ScenarioSimulation {
   /// Nil if the campaigns have errors; then they are reported.
   init?(_ arguments: Arguments, exitCode: inout ExitCode, console: any Console) throws(UsageError) {
     try Self.refuseOthers(arguments)
-    guard let inputs = try ScenarioInputs(arguments, verb: "simulated", exitCode: &exitCode, console: console)
+    guard
+      let inputs = try ScenarioInputs(arguments, for: .init(verb: "simulated"), exitCode: &exitCode, console: console)
     else { return nil }
     let text = arguments.value(of: Self.scenario) ?? ""
     suite = try inputs.suite(with: text, for: Self.scenario)

@@ -16,6 +16,8 @@ struct ScenarioSuite {
   let run: CheckRun
   /// In the order of the files.
   let scenarios: [PlacedScenario]
+  /// The number of scenarios that are left out because a change does not affect them.
+  let unaffectedCount: Int
   /// The campaigns of each app, by the number of its configuration. -1 is for files without one.
   private let workspaces: [Int: DeliveryWorkspace]
   private let lines: LinesOfFiles
@@ -47,20 +49,26 @@ struct ScenarioSuite {
   /// event with sixteen properties, count as two.
   private static let mostWork = 200_000_000
 
-  /// Finds the scenarios of some files and prepares their campaigns. Only the files in `broken` may have errors.
+  /// Finds the scenarios of some files and prepares their campaigns. Only the files in `broken` may have errors. With a
+  /// change, only the scenarios that it affects are kept.
   init(
     of run: CheckRun, in files: (_ file: Int) -> Bool, named isWanted: (String) -> Bool, without broken: Set<Int> = [],
-    console: any Console
+    about change: ScenarioChange? = nil, console: any Console
   ) throws(UsageError) {
     self.run = run
     lines = LinesOfFiles(of: run, console: console)
     var found: [PlacedScenario] = []
+    var unaffectedCount = 0
     let places = Dictionary(grouping: run.scenarios, by: \.file)
     let wrongNames = run.wrongNames
     for (file, own) in places.sorted(by: { $0.key < $1.key }) where !broken.contains(file) && files(file) {
       for scenario in run.scenarios(ofFile: file, at: Set(own.map(\.range))) where isWanted(scenario.name) {
-        found.append(PlacedScenario(scenario, file, in: run))
-        found[found.count - 1].wrongName = wrongNames.first(in: scenario, ofFile: file)
+        if let change, !change.affects(scenario, inFile: file, ofApp: run.app(ofFile: file)) {
+          unaffectedCount += 1
+        } else {
+          found.append(PlacedScenario(scenario, file, in: run))
+          found[found.count - 1].wrongName = wrongNames.first(in: scenario, ofFile: file)
+        }
       }
     }
     var workspaces: [Int: DeliveryWorkspace] = [:]
@@ -81,6 +89,7 @@ struct ScenarioSuite {
       found[index].blocker = run.path(ofFile: blocker)
     }
     scenarios = found
+    self.unaffectedCount = unaffectedCount
     let sizes = workspaces.mapValues(\.set.size)
     let work = found.reduce(0) { sum, placed in
       let size = sizes[placed.app] ?? 0
@@ -310,7 +319,8 @@ extension CheckRun {
     return WrongNames(errors, in: scenarios)
   }
 
-  fileprivate func app(ofFile file: Int) -> Int { terms.inForce[file - terms.firstNumber]?.index ?? -1 }
+  /// The number of the configuration that applies to a file. -1 if none does.
+  func app(ofFile file: Int) -> Int { terms.inForce[file - terms.firstNumber]?.index ?? -1 }
 
   fileprivate func loaded(forFile file: Int?) -> ConfigurationSearch.Loaded? {
     file.flatMap { terms.inForce[$0 - terms.firstNumber] }.map { terms.configurations[$0.index] }

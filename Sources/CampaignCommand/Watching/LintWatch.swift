@@ -72,6 +72,7 @@ struct LintWatch {
     let most = arguments.number(of: LintCommand.most)
     var outcome = workspace.outcome(summarized: !isQuiet) { $0.mostSevere(most ?? .max) }
     if !arguments.has(ReportOptions.everything), most == nil { outcome.mostOfRule = ReportOptions.mostOfRule }
+    outcome.commandForAll = commandForAll(in: arguments.operands)
     let differences = differences(of: workspace.outcome())
     let begun = screen.begin()
     guard begun == .written else { return begun }

@@ -10,6 +10,7 @@ struct TestWatch {
   private let arguments: Arguments
   private let console: any Console
   private let only: Option
+  private let extent: ScenarioReport.Extent
   /// The results of each file with scenarios, in the order of its scenarios.
   private var results: [RawPath: [[ScenarioRun]]] = [:]
   /// The files that have only scenarios: a change of one concerns no other file.
@@ -19,7 +20,8 @@ struct TestWatch {
 
   /// Runs the command. `only` is the option that selects scenarios; `others` are those that `--watch` can go with.
   static func run(
-    _ arguments: Arguments, only: Option, with others: [Option], console: any Console
+    _ arguments: Arguments, only: Option, with others: [Option], _ extent: ScenarioReport.Extent,
+    console: any Console
   ) throws(UsageError) -> ExitCode {
     try WatchOption.refuseOthers(
       than: others, formats: [ScenarioReport.Format.human.rawValue], arguments)
@@ -28,12 +30,12 @@ struct TestWatch {
     // The campaigns of the scenarios are in the same workspace.
     let named = operands.map { exists($0) ? search.workspace(of: $0) : $0 }
     var loop = try WatchLoop(WatchedFiles(named, arguments, search), console: console)
-    var watch = TestWatch(arguments, only: only, console: console)
+    var watch = TestWatch(arguments, only: only, extent, console: console)
     return loop.run { watch.show($0, $1, on: $2) }
   }
 
-  private init(_ arguments: Arguments, only: Option, console: any Console) {
-    (self.arguments, self.only, self.console) = (arguments, only, console)
+  private init(_ arguments: Arguments, only: Option, _ extent: ScenarioReport.Extent, console: any Console) {
+    (self.arguments, self.only, self.extent, self.console) = (arguments, only, extent, console)
   }
 
   private mutating func show(
@@ -56,7 +58,8 @@ struct TestWatch {
   private mutating func runScenarios(_ files: WatchedFiles) throws(UsageError) -> WriteOutcome {
     var exitCode = ExitCode.clean
     guard
-      let inputs = try ScenarioInputs(arguments, verb: "tested", playsRest: true, exitCode: &exitCode, console: console)
+      let inputs = try ScenarioInputs(
+        arguments, for: .init(verb: "tested", playsRest: true), exitCode: &exitCode, console: console)
     else {
       return .written
     }
@@ -66,7 +69,7 @@ struct TestWatch {
     let kept = kept(paths)
     let runs = try suite.played(keeping: kept)
     results = Dictionary(grouping: zip(paths, runs), by: \.0).mapValues { $0.map(\.1) }
-    var report = ScenarioReport(of: suite, runs).text
+    var report = ScenarioReport(of: suite, runs, extent).text(console.decorator(on: .output))
     if !kept.isEmpty {
       report += "ran \(paths.count - kept.count) of \(counted(paths.count, "scenario", "scenarios")) again\n".utf8
     }

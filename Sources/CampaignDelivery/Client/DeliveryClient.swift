@@ -46,33 +46,6 @@ package struct DeliveryClient: Sendable {
 
   private static let never = Int64.min
 
-  /// The reasons that the client tells.
-  package enum Explanation: Sendable {
-    case nothing
-    /// Only for messages that would be shown without another one.
-    case rivals
-    case everything
-  }
-
-  /// The first and the last moment of an offer.
-  private struct Window {
-    let starts: Int64
-    let ends: Int64
-  }
-
-  /// A message that has won an event, and the moment at which it is due.
-  private struct Waiting {
-    let message: Int
-    let wonAt: Int64
-    let due: Int64
-  }
-
-  private struct Visible {
-    let message: Int
-    /// The largest number if it waits for the reader.
-    let closes: Int64
-  }
-
   /// A client gets messages when a session begins. One with `hasMessages` has them already.
   /// `doubts` collects the filters of which nobody knows if an event passes them.
   package init(
@@ -125,12 +98,12 @@ package struct DeliveryClient: Sendable {
     }
   }
 
+  /// The files of all messages, as the reader gets them.
+  private var knownFiles: Set<String> { Set(set.messages.flatMap { $0.files(for: reader) }) }
+
   /// The server chooses messages and cards for the reader as the reader is now. What has won before stays.
   mutating func choose(for next: DeliveryReader) {
-    if !failedFiles.isEmpty {
-      let known = Set(set.messages.flatMap { $0.files(for: reader) })
-      missingFiles.formUnion(failedFiles.subtracting(known))
-    }
+    missingFiles.formUnion(failedFiles.isEmpty ? [] : failedFiles.subtracting(knownFiles))
     (reader, nextReader) = (next, nil)
     exclusions = set.offers.map { next.exclusion(of: $0, in: set) }
     feed.reader = next
@@ -150,6 +123,9 @@ extension DeliveryClient {
 
   /// The messages that wait on the stack, the one that is asked for next last.
   package var stackedMessages: [Int] { stack.map(\.message) }
+
+  /// The messages that have won and wait for the end of their delay.
+  package var delayedMessages: [Int] { due.map(\.message) }
 
   /// The cards of a channel as the client would display them now, in its order.
   package func cards(of channel: DeliveredCard.Channel) -> [Int] { feed.cards(of: channel, at: now) }
@@ -226,6 +202,7 @@ extension DeliveryClient {
     switch explains {
     case .nothing: return
     case .rivals:
+      occurrences += doubts(among: waiting, at: event, winner)
       guard let winner else { return }
       for listener in waiting.listeners where listener.message != winner && canShow(listener, of: waiting, at: event) {
         tell(.passedOver(listener.message, .outranked(by: winner)))
@@ -236,6 +213,29 @@ extension DeliveryClient {
         if let obstacle = own ?? winner.map({ .outranked(by: $0) }) { tell(.passedOver(listener.message, obstacle)) }
       }
     }
+  }
+
+  /// The messages that would be shown if filters passed about which nobody knows if they do. The client does not know
+  /// this either: it is for those who count what readers see.
+  private func doubts(among waiting: EventListeners, at event: AppEvent, _ winner: Int?) -> [Occurrence] {
+    waiting.mayDoubt ? waiting.listeners.compactMap { doubt(about: $0, of: waiting, at: event, winner) } : []
+  }
+
+  private func doubt(
+    about listener: EventListeners.Listener, of waiting: EventListeners, at event: AppEvent, _ winner: Int?
+  ) -> Occurrence? {
+    let (message, terms) = (listener.message, set.terms[listener.message])
+    let mayWin = listener.mayDoubt && message != winner && winner.map { comesBefore(message, $0) } ?? true
+    let canBeShown =
+      mayWin && hasMessages && exclusions[terms.offer] == nil && untimeliness(of: message, terms) == nil
+    let doubt = canBeShown ? waiting.doubt(about: listener, at: event, now, by: reading) : nil
+    return doubt.map { Occurrence(time: now, what: .passedOver(message, .filter($0))) }
+  }
+
+  /// True if the client picks the first message and not the second one, if it can show both.
+  private func comesBefore(_ first: Int, _ second: Int) -> Bool {
+    let (one, other) = (set.terms[first].priority, set.terms[second].priority)
+    return one == other ? (first < second) == takesFirst : one > other
   }
 
   /// The message that the client picks. Its candidates are in the order of their priorities.

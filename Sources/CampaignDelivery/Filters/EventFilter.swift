@@ -138,6 +138,14 @@ extension EventFilter {
     return false
   }
 
+  /// True if nobody may know if an event passes it.
+  var mayBeUnknown: Bool {
+    switch test {
+    case .matches, .matchesNot, .unknown: true
+    case .equals, .differs, .number, .moment, .ago, .ahead, .exists: false
+    }
+  }
+
   /// The bound with which a number or a date and time passes: the value itself, or the next whole number or second if
   /// the bound does not pass. Nil for other filters and values.
   func bound(for value: PropertyValue) -> PropertyValue? {

@@ -15,13 +15,31 @@ extension MessageTrigger {
     with event: AppEvent, at now: Int64, by reading: FilterReading, position: Int = 0
   ) -> Occurrence.Obstacle? {
     if let campaign, !isOfCampaign(event) { return .otherCampaign(campaign) }
-    guard let failure = failure(at: event, now, reading) else { return nil }
-    let group = groups[failure.group]
-    return .filter(
-      Occurrence.FailedFilter(
-        trigger: position, group: failure.group, property: group[0].property, value: event.value(of: group[0].property),
-        isKnown: failure.isKnown, isAlone: group.count == 1,
-        doubt: failure.isKnown ? nil : group.lazy.compactMap { $0.doubt(at: event, now, by: reading) }.first))
+    return failure(at: event, now, reading).map {
+      .filter(failed($0.group, at: event, now, reading, isKnown: $0.isKnown, position))
+    }
+  }
+
+  private func failed(
+    _ group: Int, at event: AppEvent, _ now: Int64, _ reading: FilterReading, isKnown: Bool, _ position: Int
+  ) -> Occurrence.FailedFilter {
+    let (filters, property) = (groups[group], groups[group][0].property)
+    return Occurrence.FailedFilter(
+      trigger: position, group: group, property: property, value: event.value(of: property), isKnown: isKnown,
+      isAlone: filters.count == 1,
+      doubt: isKnown ? nil : filters.lazy.compactMap { $0.doubt(at: event, now, by: reading) }.first)
+  }
+
+  /// True if nobody may know if an event passes a filter.
+  var mayDoubt: Bool { groups.joined().contains(where: \.mayBeUnknown) }
+
+  /// The first group about which nobody knows if an event of the right kind passes it. Nil if it is known that the
+  /// trigger fires, or that it does not.
+  func doubt(
+    at event: AppEvent, _ now: Int64, by reading: FilterReading, position: Int
+  ) -> Occurrence.FailedFilter? {
+    guard isOfCampaign(event), let failure = failure(at: event, now, reading), !failure.isKnown else { return nil }
+    return failed(failure.group, at: event, now, reading, isKnown: false, position)
   }
 
   private func isOfCampaign(_ event: AppEvent) -> Bool { campaign == nil || campaign == event.campaign }

@@ -33,7 +33,7 @@ package enum Occasion: Sendable, Hashable {
 }
 
 /// The value of a property of an event.
-package enum PropertyValue: Sendable, Equatable {
+package enum PropertyValue: Sendable, Hashable {
   case text(String)
   case number(Double)
   case boolean(Bool)

@@ -15,6 +15,8 @@ struct WaitingTrigger: Sendable {
 final class EventListeners: Sendable {
   /// In the order of the messages of the set.
   let listeners: [Listener]
+  /// True if nobody may know if a trigger fires.
+  let mayDoubt: Bool
   /// The triggers of all listeners.
   private let triggers: [WaitingTrigger]
 
@@ -23,6 +25,8 @@ final class EventListeners: Sendable {
     let message: Int
     /// Its triggers for the event. Empty if one of them has no conditions, so that every event fires it.
     fileprivate let triggers: Range<Int>
+    /// True if nobody may know if one of them fires.
+    let mayDoubt: Bool
   }
 
   static let none = EventListeners([])
@@ -34,11 +38,16 @@ final class EventListeners: Sendable {
     while start < triggers.count {
       let message = triggers[start].message
       let end = triggers[start...].firstIndex { $0.message != message } ?? triggers.count
-      let areConditional = triggers[start..<end].allSatisfy(\.trigger.hasConditions)
-      listeners.append(Listener(message: message, triggers: start..<(areConditional ? end : start)))
+      let own = triggers[start..<end]
+      let areConditional = own.allSatisfy(\.trigger.hasConditions)
+      listeners.append(
+        Listener(
+          message: message, triggers: start..<(areConditional ? end : start),
+          mayDoubt: areConditional && own.contains(where: \.trigger.mayDoubt)))
       start = end
     }
     (self.listeners, self.triggers) = (listeners, triggers)
+    mayDoubt = listeners.contains(where: \.mayDoubt)
   }
 
   /// The numbers of the messages.
@@ -75,6 +84,17 @@ final class EventListeners: Sendable {
       if case .filter(let other) = mismatch(index) { other } else { nil }
     }
     return .filter(failed)
+  }
+
+  /// The filter because of which nobody knows if an event of the occasion fires a trigger of a listener. Nil if it is
+  /// known.
+  func doubt(
+    about listener: Listener, at event: AppEvent, _ now: Int64, by reading: FilterReading
+  ) -> Occurrence.FailedFilter? {
+    guard !isFired(listener, by: event, at: now, reading) else { return nil }
+    return listener.triggers.lazy.compactMap { [triggers] index in
+      triggers[index].trigger.doubt(at: event, now, by: reading, position: triggers[index].position)
+    }.first
   }
 
   func listener(for message: Int) -> Listener? { listeners.first { $0.message == message } }

@@ -1,7 +1,8 @@
 /// The result of a population as a picture: a bar for each message, and how many messages readers see.
 package struct PopulationPicture {
   private let heading: String
-  private let averages: String
+  /// What the numbers follow from, and their averages.
+  private let notes: [String]
   private let bars: [Bar]
   private let readersByShown: [Int: Int]
 
@@ -28,21 +29,26 @@ package struct PopulationPicture {
   private static let mostBars = 60
   /// The columns of readers by messages. Readers who see more are in the last one.
   private static let mostColumns = 30
+  private static let mostOfNote = 160
   private static let barWidth = 240
   private static let lostWidth = 100
   private static let columnWidth = 22
   private static let columnHeight = 120
   private static let rowHeight = 26
 
-  package init(heading: String, averages: String, bars: [Bar], readersByShown: [Int: Int]) {
-    (self.heading, self.averages, self.bars, self.readersByShown) = (heading, averages, bars, readersByShown)
+  package init(heading: String, notes: [String], bars: [Bar], readersByShown: [Int: Int]) {
+    (self.heading, self.notes, self.bars, self.readersByShown) = (heading, notes, bars, readersByShown)
   }
 
   package var svg: [UInt8] {
     var drawing = Drawing()
     drawing.text(heading, x: 0, y: 14, .title)
-    drawing.text(averages, x: 0, y: 34, .muted)
-    let bottom = drawBars(from: 56, into: &drawing)
+    var y = 34
+    for note in notes {
+      drawing.text(Drawing.shortened(note, to: Self.mostOfNote), x: 0, y: y, .muted)
+      y += Drawing.line
+    }
+    let bottom = drawBars(from: y + 4, into: &drawing)
     drawReaders(from: bottom + 36, into: &drawing)
     return drawing.svg(titled: heading)
   }
@@ -97,8 +103,9 @@ package struct PopulationPicture {
           x: x, y: base - height, width: Self.columnWidth - 4, height: height, .shown,
           title: "\(readers) of the readers see \(label(number, of: counts.count))")
       }
-      if counts.count <= 12 || number.isMultiple(of: 5) {
-        drawing.text("\(number)", x: x + 2, y: base + 16, .muted)
+      let isLast = number == counts.count - 1
+      if counts.count <= 12 || number.isMultiple(of: 5) || isLast {
+        drawing.text(isLast ? label(number, of: counts.count) : "\(number)", x: x + 2, y: base + 16, .muted)
       }
     }
     drawing.line(fromX: 0, y: base, toX: counts.count * Self.columnWidth, y: base, .rule)

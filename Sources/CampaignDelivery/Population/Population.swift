@@ -5,23 +5,41 @@ import CampaignLanguage
 /// Synthetic readers, each with a client of its own.
 package struct Population: Sendable {
   private let set: DeliverySet
-  private let model: PopulationModel
+  let model: PopulationModel
   private let app: App
   private let seed: UInt64
-  private let isInControl: Bool
+  let isInControl: Bool
   private let start: Int64
   /// The known facts about all readers; the model decides about the rest.
-  private let base: Reader
-  private let sources: [Source]
-  private let targets: (clients: [Client], weights: [Double])
-  private let languages: (tags: [LanguageTag], weights: [Double])
-  private let audiences: [(name: String, share: Double)]
+  let base: Reader
+  /// How often events and purchases happen in a session, and who says so.
+  let rates: [AssumedRate]
+  /// The sources of events that can happen.
+  let sources: [Source]
+  let targets: (clients: [Client], weights: [Double])
+  let languages: (tags: [LanguageTag], weights: [Double])
+  let audiences: [(name: String, share: Double)]
 
   /// Something that happens in sessions, with its mean number in one.
-  fileprivate struct Source: Sendable {
+  struct Source: Sendable {
     let event: AppEvent
     let perSession: Double
-    let properties: [(name: String, values: [PropertyValue?])]
+    let properties: [Choice]
+  }
+
+  /// The values of a property, of which one is taken.
+  struct Choice: Sendable {
+    let name: String
+    let values: [PropertyValue?]
+    /// Empty if each value is taken as often as the others.
+    let weights: [Double]
+  }
+
+  /// The mean number of an event in a session.
+  struct AssumedRate: Sendable {
+    let occasion: Occasion
+    let perSession: Double
+    let origin: PopulationAssumption.Origin
   }
 
   /// How often an event happens in a session, as far as the catalogue says it.
@@ -51,24 +69,27 @@ package struct Population: Sendable {
     audiences = Set(messages.compactMap(\.audience)).union(model.audiences.keys).sorted().map {
       ($0, model.audiences[$0] ?? 0.5)
     }
-    sources = Self.sources(of: set, model, known)
+    rates = Self.rates(in: set, model, known)
+    sources = Self.sources(of: set, model, rates)
   }
 
-  /// The sources of events: those of the model, or else everything that messages wait for.
-  private static func sources(of set: DeliverySet, _ model: PopulationModel, _ known: KnownRates) -> [Source] {
-    var sources: [Source] = []
-    func add(_ occasion: Occasion, _ rate: PopulationModel.Rate) {
-      let perSession = rate.perSession ?? known(occasion) ?? 1
-      sources.append(Source(event: AppEvent(occasion), perSession, rate.properties, set))
+  /// The rates of the model, or else those of everything that messages wait for.
+  private static func rates(in set: DeliverySet, _ model: PopulationModel, _ known: KnownRates) -> [AssumedRate] {
+    func rate(_ occasion: Occasion, _ modelled: Double?) -> AssumedRate {
+      let declared = known(occasion)
+      let origin: PopulationAssumption.Origin = modelled != nil ? .model : declared != nil ? .catalogue : .usual
+      return AssumedRate(occasion: occasion, perSession: modelled ?? declared ?? 1, origin: origin)
     }
-    for (name, rate) in model.events.sorted(by: { $0.key < $1.key }) {
-      add(.custom(name), rate)
-    }
-    for (product, rate) in model.purchases.sorted(by: { $0.key < $1.key }) {
-      add(.purchase(product), rate)
-    }
-    if model.events.isEmpty, model.purchases.isEmpty {
-      for occasion in set.occasions { add(occasion, PopulationModel.Rate()) }
+    if model.events.isEmpty, model.purchases.isEmpty { return set.occasions.map { rate($0, nil) } }
+    return model.events.sorted { $0.key < $1.key }.map { rate(.custom($0.key), $0.value.perSession) }
+      + model.purchases.sorted { $0.key < $1.key }.map { rate(.purchase($0.key), $0.value.perSession) }
+  }
+
+  private static func sources(of set: DeliverySet, _ model: PopulationModel, _ rates: [AssumedRate]) -> [Source] {
+    var sources = rates.map { rate in
+      Source(
+        event: AppEvent(rate.occasion), perSession: rate.perSession,
+        properties: Choice.all(of: set, at: rate.occasion, model.properties(at: rate.occasion)))
     }
     // Some notifications are of the campaigns that messages wait for, and one is of another.
     let campaigns = Set(set.messages.flatMap(\.triggers).compactMap(\.campaign)).sorted()
@@ -81,14 +102,39 @@ package struct Population: Sendable {
 }
 
 extension Population.Source {
+  /// The looks at values that the properties of an event take.
+  fileprivate var choiceWork: Int { properties.reduce(0) { $0 + 1 + $1.weights.count } }
+}
+
+extension Population.Choice {
   /// Properties that the model does not name take values around those of the filters on them.
-  fileprivate init(
-    event: AppEvent, _ perSession: Double, _ modelled: [String: [Scalar?]], _ set: DeliverySet
-  ) {
-    (self.event, self.perSession) = (event, perSession)
-    var values = set.telling(at: event.occasion)
-    for (name, scalars) in modelled { values[name] = scalars.map { $0.map(PropertyValue.init) } }
-    properties = values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  fileprivate static func all(
+    of set: DeliverySet, at occasion: Occasion, _ modelled: [String: [PopulationModel.WeightedValue]]
+  ) -> [Self] {
+    var choices = set.telling(at: occasion).map { Self(name: $0, values: $1, weights: []) }
+    choices.removeAll { modelled[$0.name] != nil }
+    for (name, items) in modelled {
+      let weights = items.map(\.weight)
+      let values = items.map { $0.value.map(PropertyValue.init) }
+      choices.append(
+        Self(name: name, values: values, weights: weights.allSatisfy { $0 == weights[0] } ? [] : weights))
+    }
+    return choices.sorted { $0.name < $1.name }
+  }
+
+  fileprivate func roll(_ dice: inout ReaderDice) -> PropertyValue? {
+    values[weights.isEmpty ? dice.roll(values.count) : dice.roll(weights: weights)]
+  }
+}
+
+extension PopulationModel {
+  /// The values of the properties of an event, as far as the model has them.
+  func properties(at occasion: Occasion) -> [String: [WeightedValue]] {
+    switch occasion {
+    case .custom(let name): events[name]?.properties ?? [:]
+    case .purchase(let product): purchases[product]?.properties ?? [:]
+    case .sessionStart, .pushClick, .anyPurchase: [:]
+    }
   }
 }
 
@@ -143,15 +189,32 @@ extension Population {
 
   /// The events that a reader has on average.
   package var eventsPerReader: Double {
-    Double(model.days) * model.sessionsPerDay * (1 + sources.reduce(0) { $0 + $1.perSession })
+    sessionsPerReader * (1 + sources.reduce(0) { $0 + $1.perSession })
   }
 
+  /// The work of a reader on average, in looks at a source, a property of an event, or a message that waits for it.
+  package var workPerReader: Double {
+    let sessionStart = Double(set.listeners(for: .sessionStart).count)
+    return sources.reduce(sessionsPerReader * (3 + sessionStart)) { work, source in
+      let listeners = set.listeners(for: source.event.occasion).count
+      return work + sessionsPerReader * (1 + source.perSession * Double(1 + listeners + source.choiceWork))
+    }
+  }
+
+  var sessionsPerReader: Double { Double(model.days) * model.sessionsPerDay }
+
+  /// Plays the time of a reader to its end. In a session, the app is open; between sessions, it is in the background.
   private func simulate(
     _ number: Int, explains: DeliveryClient.Explanation, into result: inout PopulationResult
   ) {
     var dice = ReaderDice(seed: seed, reader: number)
     var client = DeliveryClient(set, for: reader(&dice), in: app)
     var tally = PopulationResult.Tally()
+    func take(_ step: Step, at time: Double) {
+      client.take(step, at: Int64(time), explains: explains)
+      result.count(client.occurrences, since: start, &tally)
+    }
+    take(.background, at: Double(start))
     var next = Double(start)
     // A session ends before the next one begins.
     var busyUntil = next
@@ -159,14 +222,14 @@ extension Population {
       next += dice.wait() / model.sessionsPerDay * Self.day
       let time = max(next, busyUntil)
       guard time < end else { break }
-      client.take(.startSession, at: Int64(time), explains: explains)
-      result.count(client.occurrences, since: start, &tally)
+      take(.foreground, at: time)
+      take(.startSession, at: time)
       busyUntil = min(time + model.sessionMinutes * 60_000, end)
-      simulateSession(from: time, to: busyUntil, &client, &dice, explains: explains) {
-        result.count($0, since: start, &tally)
-      }
+      simulateSession(from: time, to: busyUntil, &dice, take)
+      take(.background, at: busyUntil)
     }
-    result.add(tally)
+    take(.wait, at: end)
+    result.add(tally, client)
   }
 
   /// The last moment, in milliseconds since 1970.
@@ -174,14 +237,12 @@ extension Population {
 
   /// The events of a session, in order of time.
   private func simulateSession(
-    from start: Double, to end: Double, _ client: inout DeliveryClient, _ dice: inout ReaderDice,
-    explains: DeliveryClient.Explanation, _ tell: ([Occurrence]) -> Void
+    from start: Double, to end: Double, _ dice: inout ReaderDice, _ take: (Step, Double) -> Void
   ) {
     let length = model.sessionMinutes * 60_000
     var agenda = Agenda(sources.map { start + dice.wait() / $0.perSession * length })
     while let next = agenda.next, next.time < end {
-      client.take(.event(event(of: next.source, &dice)), at: Int64(next.time), explains: explains)
-      tell(client.occurrences)
+      take(.event(event(of: next.source, &dice)), next.time)
       agenda.postponeNext(by: dice.wait() / sources[next.source].perSession * length)
     }
   }
@@ -189,8 +250,8 @@ extension Population {
   /// An event of a source, by number.
   private func event(of source: Int, _ dice: inout ReaderDice) -> AppEvent {
     var event = sources[source].event
-    for (name, values) in sources[source].properties {
-      if let value = values[dice.roll(values.count)] { event.properties.append(.init(name, value)) }
+    for choice in sources[source].properties {
+      if let value = choice.roll(&dice) { event.properties.append(.init(choice.name, value)) }
     }
     return event
   }

@@ -1,5 +1,7 @@
 package import CampaignIR
 import CampaignLanguage
+import Findings
+import SourceText
 
 /// The properties and habits of synthetic readers. Everything has a default, so an empty model is one.
 package struct PopulationModel: Decodable, Sendable {
@@ -20,13 +22,15 @@ package struct PopulationModel: Decodable, Sendable {
   /// The purchases by product.
   package var purchases: [String: Rate] = [:]
   package var pushClicksPerSession = 0.0
+  /// The keys that the model has. The others have their defaults.
+  package private(set) var given: Set<CodingKeys> = []
 
   /// How often something happens, and with which properties.
   package struct Rate: Decodable, Sendable {
     /// Nil if the model does not say.
     package var perSession: Double?
-    /// The values of each property; one of them is taken, or none if it is null.
-    package var properties: [String: [Scalar?]] = [:]
+    /// The values of each property, of which one is taken.
+    package var properties: [String: [WeightedValue]] = [:]
 
     package init() {}
 
@@ -34,7 +38,8 @@ package struct PopulationModel: Decodable, Sendable {
       try refuseUnknownKeys(in: decoder, besides: CodingKeys.allCases.map(\.rawValue))
       let values = try decoder.container(keyedBy: CodingKeys.self)
       perSession = try values.decodeIfPresent(Double.self, forKey: .perSession)
-      properties = try values.decodeIfPresent([String: [Scalar?]].self, forKey: .properties) ?? [:]
+      let written = try values.decodeIfPresent([String: [WeightedValue?]].self, forKey: .properties) ?? [:]
+      properties = written.mapValues { $0.map { $0 ?? WeightedValue() } }
       if let (name, _) = properties.sorted(by: { $0.key < $1.key }).first(where: { $0.value.isEmpty }) {
         let path = values.codingPath + [CodingKeys.properties, AnyKey(stringValue: name)]
         throw DecodingError.dataCorrupted(
@@ -48,11 +53,34 @@ package struct PopulationModel: Decodable, Sendable {
     }
   }
 
+  /// A value of a property, and how often it is taken, compared with the others.
+  package struct WeightedValue: Decodable, Sendable {
+    /// Nil for an event without the property.
+    package var value: Scalar?
+    package var weight = 1.0
+
+    init() {}
+
+    package init(from decoder: any Decoder) throws {
+      if let scalar = try? Scalar(from: decoder) {
+        value = scalar
+        return
+      }
+      try refuseUnknownKeys(in: decoder, besides: CodingKeys.allCases.map(\.rawValue))
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      value = try values.decodeIfPresent(Scalar.self, forKey: .value)
+      weight = try values.decodeIfPresent(Double.self, forKey: .weight) ?? 1
+    }
+
+    private enum CodingKeys: String, CodingKey, CaseIterable { case value, weight }
+  }
+
   package init() {}
 
   package init(from decoder: any Decoder) throws {
     try refuseUnknownKeys(in: decoder, besides: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
+    given = Set(values.allKeys)
     days = try values.decodeIfPresent(Int.self, forKey: .days) ?? days
     sessionsPerDay = try values.decodeIfPresent(Double.self, forKey: .sessionsPerDay) ?? sessionsPerDay
     sessionMinutes = try values.decodeIfPresent(Double.self, forKey: .sessionMinutes) ?? sessionMinutes
@@ -79,7 +107,9 @@ package struct PopulationModel: Decodable, Sendable {
 private func refuseUnknownKeys(in decoder: any Decoder, besides known: [String]) throws {
   let keys = try decoder.container(keyedBy: AnyKey.self).allKeys
   guard let unknown = keys.map(\.stringValue).sorted().first(where: { !known.contains($0) }) else { return }
-  let words = "unknown key '\(unknown)'; the keys are \(known.sorted().joined(separator: ", "))"
+  let near = nearest(to: unknown, among: known).map { "did you mean '\($0)'?" }
+  let words =
+    "unknown key '\(excerpt(of: unknown.utf8))'; \(near ?? "the keys are \(known.sorted().joined(separator: ", "))")"
   let path = decoder.codingPath + [AnyKey(stringValue: unknown)]
   throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: words))
 }
@@ -100,27 +130,46 @@ extension PopulationModel {
     package let path: [String]
     /// True if the last key itself is wrong.
     package var isKey = false
+    /// The word that is probably meant.
+    package var suggestion: String?
   }
 
   /// The first value that makes no sense. Nil if all do.
   package var fault: Fault? {
-    if !(1...366).contains(days) { return Fault(words: "'days' must be from 1 to 366", path: ["days"]) }
-    if !(0.1...1440).contains(sessionMinutes) {
-      return Fault(words: "'session_minutes' must be from 0.1 to 1440", path: ["session_minutes"])
-    }
     if let name = targets.keys.sorted().first(where: { Client(named: $0.utf8) == nil }) {
       return Fault(
-        words: "'\(name)' is not a target; they are \(Client.rows.map(\.name).joined(separator: ", "))",
-        path: ["targets", name], isKey: true)
+        words:
+          "'\(excerpt(of: name.utf8))' is not a target; they are \(Client.rows.map(\.name).joined(separator: ", "))",
+        path: ["targets", name], isKey: true, suggestion: nearest(to: name, among: Client.rows.map(\.name)))
     }
     if let tag = languages.keys.sorted().first(where: { LanguageTag.fault(in: Array($0.utf8)[...]) != nil }) {
-      return Fault(words: "'\(tag)' is not a language", path: ["languages", tag], isKey: true)
+      return Fault(
+        words: "'\(excerpt(of: tag.utf8))' is not a language", path: ["languages", tag], isKey: true,
+        suggestion: LanguageTag.proposal(for: Array(tag.utf8)[...])?.text)
     }
     for (name, weights) in [("targets", targets), ("languages", languages)]
     where !weights.isEmpty && !(weights.values.reduce(0, +) > 0) {
       return Fault(words: "a weight of '\(name)' must be more than 0", path: [name])
     }
-    return numbers.lazy.compactMap(\.fault).first
+    return numbers.lazy.compactMap(\.fault).first ?? weightFault
+  }
+
+  /// The first property whose values have impossible weights.
+  private var weightFault: Fault? {
+    for (key, rates) in [(CodingKeys.events, events), (.purchases, purchases)] {
+      for (name, rate) in rates.sorted(by: { $0.key < $1.key }) {
+        for (property, values) in rate.properties.sorted(by: { $0.key < $1.key }) {
+          let weights = values.map(\.weight)
+          guard weights.contains(where: { !ModelTable.weights.contains($0) }) || !(weights.reduce(0, +) > 0) else {
+            continue
+          }
+          return Fault(
+            words: "the weights of '\(property)' must be from 0 to 1000000000, and one of them more than 0",
+            path: [key.rawValue, name, Rate.CodingKeys.properties.rawValue, property])
+        }
+      }
+    }
+    return nil
   }
 
   /// Numbers with one range. Those of each key of a mapping are below it.
@@ -131,27 +180,35 @@ extension PopulationModel {
     /// The keys below each of them.
     var below: [String] = []
 
+    init(_ key: ModelTable.Key, _ value: Double) { (range, above, values) = (key.range, [], [key.name: value]) }
+
+    init(_ key: ModelTable.Key, _ values: [String: Double]) {
+      (range, above, self.values) = (key.range, [key.name], values)
+    }
+
+    init(_ key: ModelTable.Key, _ rates: [String: Rate]) {
+      (range, above, values) = (key.range, [key.name], rates.compactMapValues(\.perSession))
+      below = [ModelTable.perSession.name]
+    }
+
     var fault: Fault? {
       values.sorted { $0.key < $1.key }.first { !range.contains($0.value) }.map { name, _ in
         Fault(
-          words: "'\(name)' must be from \(Int(range.lowerBound)) to \(Int(range.upperBound))",
+          words: "'\(excerpt(of: name.utf8))' must be from \(decimalText(range.lowerBound)) to "
+            + decimalText(range.upperBound),
           path: above + [name] + below)
       }
     }
   }
 
   private var numbers: [Numbers] {
-    let rate = [Rate.CodingKeys.perSession.rawValue]
-    return [
-      Numbers(range: 0...100, above: [], values: ["sessions_per_day": sessionsPerDay]),
-      Numbers(range: 0...3600, above: [], values: ["seconds_per_message": secondsPerMessage]),
-      Numbers(range: 0...1, above: [], values: ["control": control]),
-      Numbers(range: 0...1, above: ["audiences"], values: audiences),
-      Numbers(range: 0...1_000_000_000, above: ["targets"], values: targets),
-      Numbers(range: 0...1_000_000_000, above: ["languages"], values: languages),
-      Numbers(range: 0...1000, above: [], values: ["push_clicks_per_session": pushClicksPerSession]),
-      Numbers(range: 0...1000, above: ["events"], values: events.compactMapValues(\.perSession), below: rate),
-      Numbers(range: 0...1000, above: ["purchases"], values: purchases.compactMapValues(\.perSession), below: rate),
+    [
+      Numbers(ModelTable.days, Double(days)), Numbers(ModelTable.sessionsPerDay, sessionsPerDay),
+      Numbers(ModelTable.sessionMinutes, sessionMinutes),
+      Numbers(ModelTable.secondsPerMessage, secondsPerMessage), Numbers(ModelTable.control, control),
+      Numbers(ModelTable.audiences, audiences), Numbers(ModelTable.targets, targets),
+      Numbers(ModelTable.languages, languages), Numbers(ModelTable.pushClicksPerSession, pushClicksPerSession),
+      Numbers(ModelTable.events, events), Numbers(ModelTable.purchases, purchases),
     ]
   }
 }

@@ -1,3 +1,5 @@
+import CampaignLanguage
+
 /// The messages of a population: how often each was shown, and how many of them its readers saw.
 package struct PopulationResult: Sendable {
   /// In the order of the messages of the set.
@@ -20,18 +22,24 @@ package struct PopulationResult: Sendable {
     package fileprivate(set) var rivals: [Int: Int] = [:]
     /// True if it lost to others, too.
     package fileprivate(set) var hasMoreRivals = false
-    /// The reasons why events did not show it, and how often. Complete only if they were asked for.
-    package var obstacles: [String: Int] {
-      let known =
-        reasons.map { ($0.obstacle.kind, $0.times) } + losses.map { ($0.key.kind, $0.value) }
-        + (lost > 0 ? [(Occurrence.Obstacle.outranked(by: 0).kind, lost)] : [])
-      return Dictionary(known, uniquingKeysWith: +)
-    }
+    /// The readers of whom nobody knows if they see it, because nobody knows if an event passes a filter.
+    package fileprivate(set) var doubtfulReaders = 0
     private var lastRival: Int?
     fileprivate var reasons: [Reason] = []
+    fileprivate var doubts: [Doubt: Int] = [:]
     /// How often it was discarded or refused, by reason, whatever the other message was.
     fileprivate var losses: [Occurrence.Loss: Int] = [:]
-    package var discarded: Int { losses.values.reduce(0, +) }
+    /// How often it won an event, was replaced on the stack, or was still waiting at the end.
+    fileprivate var won = 0
+    fileprivate var (delayed, stacked) = (0, 0)
+  }
+
+  /// Filters about which nobody knows if an event passes them, by their trigger and group.
+  fileprivate struct Doubt: Hashable, Comparable {
+    let trigger: Int
+    let group: Int
+
+    static func < (one: Doubt, other: Doubt) -> Bool { (one.trigger, one.group) < (other.trigger, other.group) }
   }
 
   /// Obstacles of one kind. They are counted before anything is said about them, because most of it is never read.
@@ -43,6 +51,7 @@ package struct PopulationResult: Sendable {
   /// The messages that one reader has seen.
   struct Tally {
     fileprivate var seen: Set<Int> = []
+    fileprivate var doubtful: Set<Int> = []
     fileprivate var shown = 0
   }
 
@@ -52,6 +61,7 @@ package struct PopulationResult: Sendable {
   mutating func count(_ occurrences: [Occurrence], since start: Int64, _ tally: inout Tally) {
     for occurrence in occurrences {
       switch occurrence.what {
+      case .won(let message, _): messages[message].won += 1
       case .shown(let message), .controlled(let message):
         messages[message].shown += 1
         messages[message].first = min(messages[message].first ?? .max, occurrence.time - start)
@@ -60,6 +70,9 @@ package struct PopulationResult: Sendable {
       case .passedOver(let message, .outranked(let other)):
         messages[message].lost += 1
         messages[message].add(1, lostTo: other)
+      case .passedOver(let message, .filter(let failed)) where !failed.isKnown:
+        messages[message].doubts[Doubt(trigger: failed.trigger, group: failed.group), default: 0] += 1
+        tally.doubtful.insert(message)
       case .passedOver(let message, let obstacle): messages[message].count(obstacle)
       case .discarded(let message, let loss), .refused(let message, let loss):
         messages[message].losses[loss.toAnyMessage, default: 0] += 1
@@ -68,13 +81,24 @@ package struct PopulationResult: Sendable {
     }
   }
 
-  mutating func add(_ tally: Tally) { readersByShown[tally.shown, default: 0] += 1 }
+  /// Adds what a reader has seen. `client` is that of the reader, at the end of the time.
+  mutating func add(_ tally: Tally, _ client: DeliveryClient) {
+    readersByShown[tally.shown, default: 0] += 1
+    for message in tally.doubtful where !tally.seen.contains(message) { messages[message].doubtfulReaders += 1 }
+    for message in client.delayedMessages { messages[message].delayed += 1 }
+    for message in client.stackedMessages { messages[message].stacked += 1 }
+  }
 
   /// Adds the result of other readers.
   package mutating func add(_ other: PopulationResult) {
     for (index, count) in other.messages.enumerated() {
       messages[index].readers += count.readers
       messages[index].shown += count.shown
+      messages[index].won += count.won
+      messages[index].delayed += count.delayed
+      messages[index].stacked += count.stacked
+      messages[index].doubtfulReaders += count.doubtfulReaders
+      messages[index].doubts.merge(count.doubts, uniquingKeysWith: +)
       messages[index].losses.merge(count.losses, uniquingKeysWith: +)
       messages[index].first = [messages[index].first, count.first].compactMap { $0 }.min()
       messages[index].lost += count.lost
@@ -100,6 +124,66 @@ package struct PopulationResult: Sendable {
   package var meanShown: Double {
     readers == 0 ? 0 : Double(readersByShown.reduce(0) { $0 + $1.key * $1.value }) / Double(readers)
   }
+}
+
+/// A reason why a message was not shown, in general.
+package struct CountedReason: Sendable, Equatable {
+  /// A sentence without a full stop.
+  package let words: String
+  /// A word for programs.
+  package let because: String
+  package let times: Int
+
+  package init(_ words: String, because: String, times: Int = 1) {
+    (self.words, self.because, self.times) = (words, because, times)
+  }
+}
+
+extension [CountedReason] {
+  /// Those with the same words once, the most frequent first.
+  fileprivate var joined: [CountedReason] {
+    let joined = Dictionary(map { ($0.words, $0) }) { one, other in
+      CountedReason(one.words, because: one.because, times: one.times + other.times)
+    }
+    return joined.values.filter { $0.times > 0 }.sorted { one, other in
+      one.times == other.times ? one.words < other.words : one.times > other.times
+    }
+  }
+}
+
+extension PopulationResult.MessageCount {
+  /// How often it won an event and was not shown after that.
+  package var undisplayedCount: Int { undisplayed.reduce(0) { $0 + $1.times } }
+
+  /// The reasons for that, the most frequent first.
+  package var undisplayed: [CountedReason] {
+    let lost = losses.map { CountedReason($0.kind, because: $0.reason.rawValue, times: $1) }
+    let ended = losses.values.reduce(0, +) + delayed + stacked
+    let others = [
+      CountedReason("its delay was not over when the simulation ended", because: "delay", times: delayed),
+      CountedReason("it was still on the stack when the simulation ended", because: "stack", times: stacked),
+      CountedReason("it was on the stack already", because: "repeated", times: max(0, won - shown - ended)),
+    ]
+    return (lost + others).joined
+  }
+
+  /// The reasons why events did not show it, the most frequent first. Complete only if they were asked for.
+  package var obstacles: [CountedReason] {
+    let rivals = Occurrence.Obstacle.outranked(by: 0)
+    let own = reasons.map { CountedReason($0.obstacle.kind, because: $0.obstacle.word, times: $0.times) }
+    return (own + [CountedReason(rivals.kind, because: rivals.word, times: lost)] + undisplayed).joined
+  }
+
+  /// The most frequent filters of a message about which nobody knows if an event passes them, in words: `'sku' must
+  /// match '^[a-z]+$'`. Nil if there are none.
+  package func doubt(about message: DeliveredMessage) -> String? {
+    let most = doubts.max { one, other in one.value == other.value ? one.key > other.key : one.value < other.value }
+    return (most?.key).map { message.wordsOfGroup($0.group, ofTrigger: $0.trigger) }
+  }
+}
+
+extension Occurrence.Obstacle {
+  fileprivate var word: String { reason.rawValue }
 }
 
 extension PopulationResult.MessageCount {

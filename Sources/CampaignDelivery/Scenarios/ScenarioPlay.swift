@@ -16,8 +16,8 @@ struct ScenarioPlay {
   private var knownPassedOver: Set<PassedOver> = []
   /// True if the last event since then found a message. Nil if there was no event.
   private var lastEventMatched: Bool?
-  /// The times at which each message was shown since the start. Those of all messages are under nil.
-  private var displays: [Int?: [Int64]] = [:]
+  /// The displays of each message since the start. Those of all messages are under nil.
+  private var displays: [Int?: [(message: Int, time: Int64)]] = [:]
   /// The last event that triggered each message.
   private var events: [Int: AppEvent] = [:]
   /// When each message was first shown.
@@ -128,8 +128,8 @@ struct ScenarioPlay {
         let found = PassedOver(message: message, reason: obstacle.reason)
         if knownPassedOver.insert(found).inserted { passedOver.append(found) }
       case .shown(let message):
-        displays[nil, default: []].append(occurrence.time)
-        displays[message, default: []].append(occurrence.time)
+        displays[nil, default: []].append((message, occurrence.time))
+        displays[message, default: []].append((message, occurrence.time))
         firstShown[message] = firstShown[message] ?? occurrence.time
         period.append(occurrence)
       default: period.append(occurrence)
@@ -222,10 +222,15 @@ extension ScenarioPlay {
     defer { checkedLimits[limit] = checked }
     let displays = displays[limit.message] ?? []
     while checked.next < displays.count {
-      let last = displays[checked.next]
-      if let span = limit.span { while displays[checked.first] <= last - span { checked.first += 1 } }
+      let last = displays[checked.next].time
+      if let span = limit.span { while displays[checked.first].time <= last - span { checked.first += 1 } }
       let count = checked.next - checked.first + 1
-      guard count <= limit.most else { return .tooMany(count, until: last) }
+      guard count <= limit.most else {
+        // If the limit is about one message, its name is known.
+        let named = limit.message == nil ? ScenarioProblem.mostNames : 0
+        let names = displays[checked.first...checked.next].prefix(named).map { set.messages[$0.message].key }
+        return .tooMany(names, more: count - names.count, until: last)
+      }
       checked.next += 1
     }
     return nil

@@ -211,8 +211,8 @@ package enum ScenarioProblem: Sendable {
     case channels([DeliveredCard.Channel])
     /// No event was logged that could find a message.
     case noEvent
-    /// So many were shown in a time span that ended then.
-    case tooMany(Int, until: Int64)
+    /// So many were shown in a time span that ended then: the first of them, and the number of the others.
+    case tooMany([String], more: Int, until: Int64)
     /// No message and no card was shown, so there is nothing to read.
     case nothingSeen
     /// The server makes the texts of this message when it is due.

@@ -58,8 +58,12 @@ extension Claim.Value {
   }
 }
 
-/// The most names of a list that are shown.
-private let mostNames = 20
+extension ScenarioProblem {
+  /// The most names of a list that are shown.
+  static let mostNames = 20
+}
+
+private let mostNames = ScenarioProblem.mostNames
 
 private func nameList(_ names: [String], more: Int = 0) -> String {
   if names.isEmpty { return ScenarioTable.nothing }
@@ -86,7 +90,9 @@ extension ScenarioProblem.Fault {
     case .otherText(let difference): .otherText(difference.shortened)
     case .opened(.link(let link)): .opened(.link(CampaignDelivery.shortened(link)))
     case .variations(let conditions): .variations(Array(conditions.suffix(mostNames)))
-    case .count, .truth, .noEvent, .shownAt, .tooMany, .nothingSeen, .madeWhenDue, .opened: self
+    case .tooMany(let names, let more, let time):
+      .tooMany(Array(names.prefix(mostNames)), more: more + max(0, names.count - mostNames), until: time)
+    case .count, .truth, .noEvent, .shownAt, .nothingSeen, .madeWhenDue, .opened: self
     }
   }
 
@@ -105,8 +111,11 @@ extension ScenarioProblem.Fault {
       let listed = reasons.prefix(mostNames).map { "\($0.message) (\($0.reason.rawValue))" }.joined(separator: ", ")
       return "but the reasons were: \(listed)" + (reasons.count > mostNames ? ", and others" : "")
     case .shownAt(let name, let time): return "but \(name) was shown at \(momentText(time))"
-    case .tooMany(let count, let time):
-      return "but \(count) \(count == 1 ? "was" : "were") shown in such a time, the last one at \(momentText(time))"
+    case .tooMany(let names, let more, let time):
+      let count = names.count + more
+      let list = names.isEmpty ? "" : ": \(nameList(names, more: more))"
+      let shown = "\(count) \(count == 1 ? "was" : "were") shown in such a time\(list)"
+      return "but \(shown), the last one at \(momentText(time))"
     case .nothingSeen: return "but the reader sees no text here: no message and no card with one was shown"
     case .madeWhenDue(let name): return "but the server fills in the templates of '\(name)' only when it is due"
     case .otherText(let difference): return "but the reader sees \"\(difference.found)\""

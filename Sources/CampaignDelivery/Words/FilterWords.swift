@@ -8,8 +8,7 @@ extension DeliveredMessage {
   }
 
   private func ownWords(for failed: Occurrence.FailedFilter) -> String {
-    let group = triggers[failed.trigger].groups[failed.group]
-    let wanted = group.map(\.words).joined(separator: ", or ")
+    let wanted = wordsOfGroup(failed.group, ofTrigger: failed.trigger)
     guard failed.isKnown else {
       let doubt = failed.doubt.map { ": \($0.reason.words)" } ?? ""
       let value = failed.value?.words ?? "missing"
@@ -17,6 +16,13 @@ extension DeliveredMessage {
     }
     let found = failed.value.map { "but it is \($0.words)" } ?? "but the event has no '\(failed.property)'"
     return "\(wanted), \(found)"
+  }
+}
+
+extension DeliveredMessage {
+  /// The filters of a group, of which one must be passed.
+  func wordsOfGroup(_ group: Int, ofTrigger trigger: Int) -> String {
+    triggers[trigger].groups[group].map(\.words).joined(separator: ", or ")
   }
 }
 

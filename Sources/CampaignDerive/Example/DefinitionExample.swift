@@ -1,3 +1,5 @@
+import Bytes
+import CampaignIR
 package import CampaignLanguage
 
 /// An example of a record, made from the table.
@@ -29,6 +31,26 @@ package struct DefinitionExample {
     self.init(of: type, with: names, extent)
   }
 
+  /// A scenario with this name, or with one that says what it expects. It passes if no message waits for a session.
+  package init?(ofScenarioNamed name: String?, _ extent: Extent) {
+    let step = "\(ScenarioTable.expect.name): { \(ScenarioTable.Expected.shown.field.name): \(ScenarioTable.nothing) }"
+    var values = [ScenarioTable.steps: "- \(ScenarioTable.Word.startSession.rawValue)\n- \(step)"]
+    values[ScenarioTable.scenario] = Self.written(name ?? "no message is shown when a session begins")
+    values[ScenarioTable.reader] = "anna"
+    self.init(of: ScenarioTable.record, with: values, extent)
+  }
+
+  /// A text as a value in YAML: in quotes unless it is plain words.
+  private static func written(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    let isPlain = bytes.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    if isPlain, words.count > 1, words.allSatisfy({ !$0.isEmpty }), bytes.first?.isLetter ?? false { return text }
+    var json = CanonicalJSON()
+    json.write(string: text.utf8)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
   /// An example of a type that `explain` knows by this name. Nil if there is none.
   package init?(ofTypeCalled name: String) {
     let vocabularies = Definition.allVocabularies
@@ -40,6 +62,9 @@ package struct DefinitionExample {
 
   /// The types of cards and messages, which authors add to a campaign.
   package static let items: [RecordType] = CardTable.cards.types + MessageTable.messages.types
+
+  /// The types of documents that test campaigns.
+  package static let tests: [RecordType] = [ScenarioTable.record]
 
   /// The smallest file that contains the record.
   package var file: String {

@@ -142,9 +142,12 @@ package struct CheckRun {
 
   /// The outcome to report, with the given findings.
   package func outcome(showing shown: [Finding], summarized: Bool, exitCode: Int) -> Outcome {
-    Outcome(
+    var outcome = Outcome(
       showing: shown, of: findings, in: files, exitCode: exitCode, isSummarized: summarized, fixed: fixed,
       fixableFrom: terms.firstNumber, unasked: 0..<terms.firstNumber)
+    outcome.commandForAll = commandForAll(in: inputs.named)
+    outcome.least = terms.severities.least
+    return outcome
   }
 }
 

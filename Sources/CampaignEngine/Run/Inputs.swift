@@ -87,6 +87,21 @@ package struct Inputs: Sendable {
   package var standardInput: Int? { (0..<files.count).first { files.isStandardInput($0) } }
 }
 
+/// The command that shows all findings in some paths. Without the paths if there are many of them.
+package func commandForAll(in named: [RawPath]) -> String {
+  let paths = named.map { shellWord($0.shown) }
+  let areFew = paths.count <= 3 && paths.reduce(0) { $0 + $1.utf8.count } <= 200 && !paths.contains("-")
+  return (["campaignc lint --all"] + (areFew ? paths : [])).joined(separator: " ")
+}
+
+/// A text as one word of a shell: in quotes if a character needs them.
+package func shellWord(_ text: String) -> String {
+  let isPlain = text.utf8.allSatisfy { byte in
+    byte.isDigit || byte.isLetter || "/._-+:@%,=".utf8.contains(byte) || byte >= 0x80
+  }
+  return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
+}
+
 extension Tree.Syntax {
   /// JSON if the suffix of a path says so, otherwise YAML.
   package init(ofPath path: some BidirectionalCollection<UInt8>) { self = Self.isJSON(path) ? .json : .yaml }

@@ -260,8 +260,8 @@ extension ScenarioCheck {
     }
   }
 
-  /// Reports events and properties that are probably misspelt, if no catalogue decides about them. Returns the places of
-  /// the events.
+  /// Reports events and properties that are probably misspelt, if no catalogue decides about them. Returns where the
+  /// events are.
   private mutating func check(
     _ misspellings: inout Misspellings, in placed: PlacedScenario, _ known: KnownCampaigns
   ) -> Set<ByteRange> {

@@ -217,9 +217,11 @@ extension Workspace {
     }
     let isUnread = findings.contains { $0.rule.hides == .file }
     let hasErrors = findings.contains { $0.severity == .error }
-    return Outcome(
+    var outcome = Outcome(
       showing: choose(findings), of: findings, in: sources, exitCode: isUnread ? 3 : hasErrors ? 1 : 0,
       isSummarized: isSummarized, fixableFrom: first, unasked: 0..<first)
+    outcome.least = settings.severities.least
+    return outcome
   }
 
   /// All findings in one of the report formats of `campaignc lint`.

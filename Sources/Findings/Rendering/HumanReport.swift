@@ -3,7 +3,8 @@ import SourceText
 /// Findings for people at a terminal: each with its lines, and a summary at the end. Errors come last, next to the
 /// prompt. If a rule has many findings, the first few are shown and the others are counted.
 func humanReport(of outcome: Outcome, _ decorator: Decorator, width: Int?) -> [UInt8] {
-  var report = HumanReport(positions: Positions(in: outcome.files), decorator: decorator, width: width)
+  var report = HumanReport(
+    positions: Positions(in: outcome.files), commandForAll: outcome.commandForAll, decorator: decorator, width: width)
   for severity in Severity.allCases {
     report.add(outcome.findings.filter { $0.severity == severity }, mostOfRule: outcome.mostOfRule ?? .max)
   }
@@ -25,6 +26,7 @@ func humanReport(of outcome: Outcome, _ decorator: Decorator, width: Int?) -> [U
 /// ```
 private struct HumanReport {
   let positions: Positions
+  let commandForAll: String
   let decorator: Decorator
   /// The columns of the terminal; nil for a file or a program, which get each text on one line.
   let width: Int?
@@ -35,8 +37,9 @@ private struct HumanReport {
   /// The space before the bars, as wide as the largest line number of a finding.
   private var gutter = " "
 
-  init(positions: Positions, decorator: Decorator, width: Int?) {
+  init(positions: Positions, commandForAll: String, decorator: Decorator, width: Int?) {
     self.positions = positions
+    self.commandForAll = commandForAll
     self.decorator = decorator
     self.width = width.map { max($0, 40) }
   }
@@ -58,7 +61,8 @@ private struct HumanReport {
   private mutating func add(others count: Int, of rule: RuleInfo) {
     guard count > 0 else { return }
     counted += count
-    line(decorator.decorate("and \(count) more of '\(rule.id)'; 'campaignc lint --all' shows them", as: .headline))
+    let words = "and \(count) more of '\(rule.id)'; '\(printable(commandForAll))' shows them"
+    line(decorator.decorate(words, as: .headline))
     line("")
   }
 

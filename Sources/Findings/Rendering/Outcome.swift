@@ -26,6 +26,10 @@ package struct Outcome: Sendable {
   package var statistics: Statistics?
   /// The number of findings of a rule that a report for people shows; nil for all of them.
   package var mostOfRule: Int?
+  /// The command that shows all findings, for a report that shows only some.
+  package var commandForAll = "campaignc lint --all"
+  /// The lowest severity that the run was asked about.
+  package var least = Severity.advice
   /// Distinguishes this report from others of the same tool about the same commit; nil if it is the only one.
   package var category: String?
 

@@ -32,5 +32,6 @@ package func render(
 
 /// True if bytes are the beginning of a report in JSON, and of no campaign file.
 package func isReport(_ beginning: [UInt8]) -> Bool {
-  ["{\"version\":\"", "[{\"type\":\"issue\",\"check_name\":", "[]\n"].contains { beginning.starts(with: $0.utf8) }
+  let beginnings = ["{\"version\":\"", "{\"client\":\"", "[{\"type\":\"issue\",\"check_name\":", "[]\n"]
+  return beginnings.contains { beginning.starts(with: $0.utf8) }
 }

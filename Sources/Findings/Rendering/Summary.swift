@@ -18,7 +18,7 @@ extension Outcome {
   var wordsForHidden: String { "\(counted(hidden, "finding is", "findings are")) not listed" }
 
   private var wordsForNothing: String {
-    checkedFiles == 0 ? "nothing to check" : "\(counted(checkedFiles, "file", "files")) checked, no findings"
+    checkedFiles == 0 ? "nothing to check" : "\(counted(checkedFiles, "file", "files")) checked, no \(least.andAbove)"
   }
 
   /// The number of findings of each severity, highest first, and the number of files with findings among all checked

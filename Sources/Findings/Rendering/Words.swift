@@ -4,6 +4,15 @@ package func counted(_ number: Int, _ one: String, _ many: String) -> String {
 }
 
 extension Severity {
+  /// The findings of this severity and above, as a noun.
+  var andAbove: String {
+    switch self {
+    case .error: "errors"
+    case .warning: "errors or warnings"
+    case .advice: "findings"
+    }
+  }
+
   /// The number of findings of this severity.
   func counted(_ number: Int) -> String {
     switch self {

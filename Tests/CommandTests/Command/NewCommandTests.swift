@@ -24,6 +24,22 @@ import Testing
     }
   }
 
+  /// A scenario passes beside a campaign that waits for an event, with any name.
+  @Test(arguments: [[], ["a full basket"], ["a: b # c"], ["no"], ["--minimal"]])
+  func aScenarioPasses(_ words: [String]) throws {
+    try folder.make("a.yaml", text: campaignc("new", "slideup", "a", "--minimal").output)
+    let run = campaignc(["new", "scenario"] + words)
+    #expect(run.exitCode == .clean && run.complaints.isEmpty, "\(run.complaints)")
+    try folder.make("scenario.yaml", text: run.output)
+    #expect(campaignc("lint", "--strict", folder.path).output == "2 files checked, no findings\n", "\(run.output)")
+    #expect(campaignc("test", folder.path).output == "1 scenario passed\n")
+  }
+
+  @Test func aScenarioIsWrittenToAFile() throws {
+    let path = folder.path("scenarios/a.yaml")
+    #expect(campaignc("new", "scenario", "-o", path).output == "wrote \(path)\ntry: campaignc test \(path)\n")
+  }
+
   @Test func withoutAnIDTheTypeGivesTheName() {
     let run = campaignc("new", "captioned_image", "--minimal")
     #expect(run.output.hasPrefix("campaign: captioned-image\n"))
@@ -64,6 +80,8 @@ import Testing
     (["slideup", "a", "b"], "new takes a type and an id, but got 'b' too"),
     ([], "new needs a type"),
     (["slideup", "-o", "sale.json"], "'sale.json' must end in .yaml or .yml"),
+    (["scenaro"], "there is no card or message of the type 'scenaro'; did you mean 'scenario'?"),
+    (["scenario", "--item"], "--item prints a card or a message"),
     (["slideup", "--item", "-o", "sale.yaml"], "--output writes a whole campaign; leave out --item"),
   ])
   func aWrongCommandLineIsRefused(_ arguments: [String], _ complaint: String) {

@@ -30,7 +30,8 @@ import Testing
     try makeFlood(of: 12)
     let run = campaignc("lint", folder.path)
     #expect(run.output.split(separator: "\n").count { $0.hasPrefix("error[unknown-field]") } == 5)
-    #expect(run.output.contains("\nand 7 more of 'unknown-field'; 'campaignc lint --all' shows them\n"))
+    #expect(
+      run.output.contains("\nand 7 more of 'unknown-field'; 'campaignc lint --all \(folder.path)' shows them\n"))
     let fixable = "1 fixable with --fix, 12 more with --fix --unsafe-fixes\n"
     #expect(run.output.hasSuffix("\n12 errors, 1 warning in 1 file; 7 of them not shown; \(fixable)"))
     let all = campaignc("lint", "--all", folder.path)
@@ -52,7 +53,31 @@ import Testing
   @Test func compileCountsTheOthersToo() throws {
     try makeFlood(of: 7)
     let run = campaignc("compile", folder.path)
-    #expect(run.complaints.contains("and 2 more of 'unknown-field'; 'campaignc lint --all' shows them\n"))
+    #expect(
+      run.complaints.contains("and 2 more of 'unknown-field'; 'campaignc lint --all \(folder.path)' shows them\n"))
+  }
+
+  /// The command in the message can be typed: a path with a blank is in quotes, and many paths are left out.
+  @Test func theCommandForAllHasThePaths() throws {
+    try makeFlood(of: 7)
+    try folder.make("b c/x.yaml", text: cleanCampaign)
+    let one = campaignc("lint", folder.path("a.yaml"), folder.path("b c")).output
+    #expect(one.contains("'campaignc lint --all \(folder.path)/a.yaml '\(folder.path)/b c'' shows them"), "\(one)")
+    let many = campaignc(["lint"] + Array(repeating: folder.path("a.yaml"), count: 4)).output
+    #expect(many.contains("'campaignc lint --all' shows them"))
+  }
+
+  @Test(arguments: ["simulate", "why", "test"]) func deliveryCountsTheOthersToo(_ command: String) throws {
+    try makeFlood(of: 7)
+    #expect(campaignc(command, folder.path).complaints.contains("and 2 more of 'unknown-field'"))
+    #expect(!campaignc(command, "--all", folder.path).complaints.contains("more of 'unknown-field'"))
+  }
+
+  /// What was not asked for may be there.
+  @Test(arguments: [("error", "no errors"), ("warning", "no errors or warnings"), ("advice", "no findings")])
+  func theSummarySpeaksOfWhatWasAskedFor(_ least: String, _ words: String) throws {
+    try folder.make("a.yaml", text: cleanCampaign)
+    #expect(campaignc("lint", "--min-severity", least, folder.path).output == "1 file checked, \(words)\n")
   }
 
   @Test func errorsAreNextToThePrompt() throws {
@@ -202,6 +227,27 @@ import Testing
     let wide = options.filter { $0.count > max(40, columns) && !$0.hasPrefix("  -") && !$0.hasPrefix("      --") }
     #expect(wide.isEmpty)
     #expect(options.allSatisfy { $0.count <= 100 })
+  }
+
+  /// The commands that print lines for people have colours at a terminal, and otherwise the same text.
+  @Test(arguments: [
+    ["rules"], ["rules", "--changes"], ["config"], ["stats"], ["simulate", "--event", "visit"], ["why"],
+    ["simulate", "--readers", "3"], ["why", "spring/a", "--event", "other"], ["test"],
+  ])
+  func reportsHaveColours(_ words: [String]) throws {
+    let message = "{ id: a, type: modal, message: A, triggers: [{ type: custom_event, name: visit }] }"
+    try folder.make("a.yaml", text: "campaign: spring\nin_app_messages:\n  - \(message)\n")
+    let steps = "[start_session, { event: visit, expect: { shown: nothing } }]"
+    try folder.make("b.yaml", text: "scenario: a\nfor: [ios, web]\nat: 2026-03-21T10:00:00Z\nsteps: \(steps)\n")
+    let all = words + (words[0] == "rules" ? [] : [folder.path])
+    let now = ["simulate", "why"].contains(words[0]) && words.count > 1 ? ["--at", "2026-03-21T10:00:00Z"] : []
+    let plain = campaignc(all + now).output
+    let colored = campaignc(all + now, on: MemoryConsole(isTerminal: true)).output
+    #expect(colored.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == plain)
+    if words != ["why"] { #expect(colored.contains("\u{1B}[1")) }
+    #expect(campaignc(all + now, on: MemoryConsole(isTerminal: true, variables: ["NO_COLOR": "1"])).output == plain)
+    #expect(campaignc(all + now + ["--color", "never"], on: MemoryConsole(isTerminal: true)).output == plain)
+    #expect(campaignc(all + now + ["--color", "always"]).output == colored)
   }
 
   @Test func helpAndExplanationsHaveColours() {

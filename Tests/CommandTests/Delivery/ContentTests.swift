@@ -102,7 +102,7 @@ import Testing
   @Test func clicksSayWhatTheyOpen() {
     #expect(simulate("anna", "--tap").output.contains("clicked    a/m: the click opens https://example.com/de  ("))
     #expect(simulate("cem", "--tap").output.contains("clicked    a/m: the click opens https://example.com/b  ("))
-    #expect(simulate("cem", "--tap", "--format", "json").output.contains(#""opens":"https://example.com/b""#))
+    #expect(simulate("cem", "--tap", "--format", "json").output.contains(#""link":"https://example.com/b""#))
   }
 
   @Test func allVariationsThatApplyAreNamed() {

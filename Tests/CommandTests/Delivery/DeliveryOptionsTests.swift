@@ -86,6 +86,31 @@ import Testing
     #expect(run.complaints.contains("error: \(folder.path("model.yaml")):\(words)"), "\(run.complaints)")
   }
 
+  /// Without a catalogue, a name of a model is wrong if it is similar to one that a message uses, and that the model
+  /// does not have.
+  @Test(arguments: [
+    ("events:\n  vist: {}\n", "2:3: no message waits for 'vist'; did you mean 'visit'?"),
+    ("events: { visit: { properties: { totl: [1] } } }\n", "1:34: no filter looks at 'totl'; did you mean 'total'?"),
+    ("audiences:\n  vpis: 0.5\n", "2:3: no message is for 'vpis'; did you mean 'vips'?"),
+    ("languages:\n  gsw-CHH: 1\n", "2:3: no message is for 'gsw-CHH'; did you mean 'gsw-CH'?"),
+    ("targets:\n  ioz: 1\n", "2:3: 'ioz' is not a target; they are"),
+    ("day: 4\n", "1:1: unknown key 'day'; did you mean 'days'?"),
+    ("languages: { jp: 1 }\n", "1:14: 'jp' is not a language; did you mean 'ja'?"),
+    ("events: { visit: {}, vist: {} }\n", nil),
+    ("events: { other: {} }\naudiences: { press: 0.1 }\nlanguages: { fr: 1, gsw: 1 }\n", nil),
+  ])
+  func similarNamesOfModelsAreRefused(_ model: String, _ words: String?) throws {
+    try write("{}\n", to: "campaignc.yaml")
+    try FileManager.default.removeItem(atPath: folder.path("events.yaml"))
+    try write(
+      Self.campaign.replacing("audience: vip", with: "audience: vips, language: gsw-CH"), to: "campaigns/spring.yaml")
+    try write(model, to: "model.yaml")
+    let run = simulate("--readers", "5", "--model", folder.path("model.yaml"))
+    #expect(run.exitCode == (words == nil ? .clean : .wrongUse), "\(run.complaints)")
+    #expect(
+      words.map { run.complaints.contains("error: \(folder.path("model.yaml")):\($0)") } ?? true, "\(run.complaints)")
+  }
+
   /// Without a catalogue, and in logs, every name is right.
   @Test func otherNamesAreTaken() throws {
     try write(#"{"event":"other","time":1774000000}"#, to: "log.jsonl")

@@ -32,7 +32,8 @@ import Testing
     #expect(campaignc("init", shop).exitCode == .clean)
     #expect(campaignc("new", "slideup", "basket-reminder", "-o", shop + "/campaigns/basket.yaml").exitCode == .clean)
     let lint = campaignc("lint", "--strict", shop)
-    #expect(lint.output == "2 files checked, no findings\n")
+    #expect(lint.output == "3 files checked, no findings\n")
+    #expect(campaignc("test", shop).output == "2 scenarios passed\n")
     #expect(campaignc("build", "-o", folder.path("payloads"), shop).exitCode == .clean)
   }
 

@@ -73,7 +73,11 @@ import TextTestSupport
       if round % 3 == 0 { report += ["--rule", "text-too-long=error", "--skip", "wrong-form"] }
       let whole = campaignc(["lint", workspace.folder.path] + now + report)
       let run = campaignc(["link"] + linked + report)
-      try #require(run.output == whole.output, "seed \(seed), round \(round), \(report), listed: \(isListed)")
+      // The command that shows all findings names the paths of its own command line.
+      let outputs = [run, whole].map {
+        $0.output.replacing(" \(workspace.folder.path)' shows them", with: "' shows them")
+      }
+      try #require(outputs[0] == outputs[1], "seed \(seed), round \(round), \(report), listed: \(isListed)")
       try #require(run.complaints == whole.complaints)
       try #require(run.exitCode == whole.exitCode)
       workspace.random = partition.random

@@ -69,6 +69,44 @@ import Testing
     #expect(text.split(separator: "\n").map { $0.prefix(20) } == ["::error file=new.yam"])
   }
 
+  /// A repository without scenarios passes. A failure is an annotation, and JUnit in a file.
+  @Test func scenariosRun() throws {
+    let here = try GitFolder()
+    try here.write("campaigns/a.yaml")
+    let inputs = ["PATHS": ".", "CHANGED_SINCE": "", "REPORT": ""]
+    func test(_ more: [String: String] = [:]) throws -> (Int32, String) {
+      let settings = inputs.merging(more) { $1 }.map { $0 + "=" + $1 }
+      let program = "CAMPAIGNC=" + (try #require(shippedBinary))
+      return try script("step", "action.yml", "test", in: here, settings: settings + [program])
+    }
+    #expect(try test().0 == 0)
+    try here.commit()
+    let steps = "at: 2026-03-21T10:00:00Z\nsteps: [start_session, { expect: { unread: 7 } }]\n"
+    try here.folder.make("my scenarios/a.yaml", text: "scenario: a\n" + steps)
+    let (exitCode, text) = try test(["REPORT": "my results.xml"])
+    #expect(exitCode == 1 && text.hasPrefix("::error file=my scenarios/a.yaml,line=3,"), "\(text)")
+    let report = try String(contentsOfFile: here.folder.path("my results.xml"), encoding: .utf8)
+    #expect(report.contains("<failure "))
+    #expect(try test(["PATHS": "campaigns"]).0 == 0)
+    #expect(try test(["CHANGED_SINCE": "HEAD", "PATHS": "my scenarios\n"]).0 == 1)
+    try here.commit()
+    #expect(try test(["CHANGED_SINCE": "HEAD"]).0 == 0)
+  }
+
+  @Test func payloadsMustBeUpToDate() throws {
+    let here = try GitFolder()
+    try here.write("campaigns/a.yaml")
+    #expect(try here.tool("build", "-o", "payloads", "--profile", "portable", "campaigns").exitCode == 0)
+    let settings = [
+      "CAMPAIGNC=" + (try #require(shippedBinary)), "PATHS=campaigns", "PAYLOADS=payloads",
+      "ARGUMENTS=--profile=portable",
+    ]
+    #expect(try script("step", "action.yml", "payloads", in: here, settings: settings).0 == 0)
+    try here.write("campaigns/b.yaml")
+    let (exitCode, text) = try script("step", "action.yml", "payloads", in: here, settings: settings)
+    #expect(exitCode == 1 && text.contains("payloads: not up to date"), "\(text)")
+  }
+
   @Test func aDangerousChangeFailsTheComparison() throws {
     let here = try GitFolder()
     try here.write("a.yaml", more: "targets: [android, web]\n")

@@ -220,6 +220,26 @@ import Testing
     #expect(try here.withTool(["pre-commit", "run", "--all-files"]).exitCode == 0)
   }
 
+  // MARK: Scenarios
+
+  /// Scenarios run before a commit and in CI. A repository without scenarios passes.
+  @Test func scenariosRun() throws {
+    let here = try repository("campaignc-test-system")
+    #expect(try here.withTool(["pre-commit", "run", "--all-files"]).exitCode == 0)
+    try here.folder.make(
+      "scenario.yaml",
+      text: "scenario: a\nat: 2026-03-21T10:00:00Z\nsteps: [start_session, { expect: { unread: 7 } }]\n")
+    try here.git("add", ".")
+    let commit = try here.withTool(["git", "commit", "-q", "-m", "a"])
+    #expect(commit.exitCode == 1 && commit.text.contains("but there are: "), "\(commit.text)")
+    try here.commit()
+    #expect(try here.withTool(["pre-commit", "run", "--all-files"]).exitCode == 1)
+    try here.folder.make("notes.txt", text: "z\n")
+    try here.git("add", ".")
+    // The commit does not affect the scenario.
+    #expect(try here.withTool(["git", "commit", "-q", "-m", "b"]).exitCode == 0)
+  }
+
   // MARK: The list
 
   /// The entries of the list, by the ids of their hooks.
@@ -242,11 +262,12 @@ import Testing
   /// Hooks that build or install the program do with it what the hooks do that find it.
   @Test func hooksOfOneKindDoTheSame() throws {
     let entries = try entries("entry")
-    #expect(entries.count == 12)
+    #expect(entries.count == 15)
     for origin in ["python", "system"] {
       #expect(entries["campaignc-\(origin)"] == entries["campaignc"])
       #expect(entries["campaignc-all-\(origin)"] == entries["campaignc-all"])
       #expect(entries["campaignc-format-\(origin)"] == entries["campaignc-format"])
+      #expect(entries["campaignc-test-\(origin)"] == entries["campaignc-test"])
       #expect(entries["campaignc-diff-\(origin)"] == entries["campaignc-diff"])
     }
     for (key, value) in [("pass_filenames", "false"), ("require_serial", "true"), ("always_run", "true")] {

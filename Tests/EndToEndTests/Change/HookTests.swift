@@ -5,7 +5,8 @@ import Testing
 /// The hook of `campaignc hook`, and those of the pre-commit framework, in real commits.
 @Suite(.needsBinary, .needs("git")) struct HookTests {
   private static let wrong = "ownr: me\n"
-  private static let addition = "to run the check too, add this line to it: campaignc lint --quiet --staged || exit"
+  private static let addition =
+    "to run the check too, add this line to it: campaignc lint --quiet --staged && campaignc test --quiet --staged || exit"
 
   /// Both ways to check a repository at each commit.
   enum Kind: CaseIterable {

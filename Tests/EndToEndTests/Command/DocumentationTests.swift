@@ -57,12 +57,13 @@ struct DocumentationTests {
   /// A link in the documentation leads to a file of the repository.
   @Test(
     arguments: documents + [
-      "docs/cache.md", "docs/continuous-integration.md", "docs/git-hooks.md", "docs/language.md", "docs/library.md",
+      "docs/cache.md", "docs/conformance.md", "docs/continuous-integration.md", "docs/delivery.md", "docs/git-hooks.md",
+      "docs/language.md", "docs/library.md",
       "docs/liquid.md",
       "docs/payloads.md", "docs/plugins.md", "docs/reliability.md", "docs/rules.md", "SECURITY.md", "ARCHITECTURE.md",
       "CONTRIBUTING.md",
       "STYLE.md", "Benchmarks/README.md", "docs/decisions/README.md", "docs/glossary.md", "docs/performance.md",
-      "docs/releasing.md", "docs/scale.md", "docs/summaries.md",
+      "docs/releasing.md", "docs/scale.md", "docs/scenarios.md", "docs/summaries.md",
       "docs/workspace-rules.md", "integrations/bazel/README.md",
       "integrations/dask/README.md",
     ])

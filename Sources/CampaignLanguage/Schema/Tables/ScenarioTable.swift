@@ -31,8 +31,7 @@ package enum ScenarioTable {
 
   package static let record = RecordType(
     "scenario", "a scenario", "A test of what a reader's client does with the campaigns.",
-    requires: [scenario, start, steps], allows: [reader, clients, control, app, campaigns],
-    hasOwnKeys: true)
+    requires: [scenario, start, steps], allows: [reader, clients, control, app, campaigns], hasOwnKeys: true)
 
   package enum Heading: FieldCases {
     case scenario, start, steps, reader, clients, control, app, campaigns
@@ -96,7 +95,7 @@ extension ScenarioTable {
     "device", "the app and device of a scenario", "The app and the device of a scenario.", allows: App.fields)
 
   package static let foreground = Field(
-    "foreground", .boolean, "If the reader has the app open before the first session. Every session opens it.",
+    "foreground", .boolean, "If the reader has the app open before the first session; every session opens it.",
     fallback: "true")
   package static let orientation = Field(
     "orientation", .choice(ConfigurationTable.appOrientations),
@@ -362,7 +361,7 @@ extension ScenarioTable {
     "clicks", of: .item, "The messages and cards whose click counted, in order, or 'nothing'.", foreign: ["clicked"])
   package static let text = Field(
     "text", .either([.filledText, .list(of: .filledText, least: 1)]),
-    "A title, a text or a button of what was shown; '…' stands for any text. Of a list, each must be there.",
+    "A title, a text or a button of what was shown, with '…' for any text; of a list, each must be there.",
     foreign: ["title", "message", "body", "texts"], sample: "Your basket is waiting.")
   package static let opens = Field(
     "opens", .filledText, "The link that the last click opened, 'news_feed', or 'nothing'; '…' stands for any text.",
@@ -371,7 +370,6 @@ extension ScenarioTable {
     "variation", .either([.choice(noVariation), .record(VariationTable.conditions)]),
     "A variation that applies to what was shown, by its conditions, or 'nothing' for the original.",
     foreign: ["variant"])
-
   private static let noVariation = Choices("a variation", [Choice(nothing, "The original.", foreign: ["original"])])
 
   /// The text that stands for any text in expected texts and links, as people type it, too.

@@ -1,0 +1,205 @@
+import CampaignCommand
+import Foundation
+import TestSupport
+import Testing
+
+/// The reports of `campaignc test`: which ones it writes, and what they say.
+@Suite struct ScenarioReportTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.folder(".git")
+    try folder.make(
+      "campaigns/spring.yaml",
+      text: """
+        campaign: spring
+        in_app_messages:
+          - { id: a, type: modal, message: A, min_interval: 0s, triggers: [{ type: custom_event, name: visit }] }
+          - { id: b, type: modal, message: B, min_interval: 0s, triggers: [{ type: custom_event, name: buy }] }
+
+        """)
+  }
+
+  private func write(_ name: String, _ clients: String, _ claim: String, to file: String) throws {
+    try folder.make(
+      file,
+      text: """
+        scenario: \(name)
+        for: [\(clients)]
+        at: 2026-03-21T10:00:00Z
+        steps:
+          - start_session
+          - event: visit
+          - expect: { \(claim) }
+
+        """)
+  }
+
+  private func test(_ words: String...) -> ToolRun { campaignc(["test", folder.path] + words) }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOf: URL(filePath: folder.path(name)), encoding: .utf8)
+  }
+
+  private func count(_ part: String, in text: String) -> Int { text.components(separatedBy: part).count - 1 }
+
+  // MARK: One report for equal failures
+
+  @Test func equalFailuresArePrintedOnce() throws {
+    try write("wrong", "ios, android, web", "shown: spring/b", to: "a.yaml")
+    let run = test()
+    #expect(run.output.hasPrefix("failed on ios, android, web: wrong  (\(folder.path("a.yaml")):1)\n"), "\(run.output)")
+    #expect(count("but it was", in: run.output) == 1)
+    #expect(run.output.hasSuffix("1 scenario, each on its clients: 3 of 3 runs failed\n"))
+    #expect(
+      test("--format", "github").output
+        == "::error file=a.yaml,line=7,title=wrong (failed on ios%2C android%2C web)::"
+        + "expected shown: spring/b%0Abut it was: spring/a\n")
+    let junit = test("--format", "junit").output
+    #expect(junit.contains(#"<testsuites name="campaignc" tests="1" failures="1" errors="0">"#), "\(junit)")
+    #expect(count("<failure ", in: junit) == 1)
+    #expect(junit.contains(#"<failure message="failed on ios, android, web: expected shown: spring/b, "#))
+  }
+
+  /// Programs that count clients read JSON.
+  @Test func jsonHasALineForEachClient() throws {
+    try write("wrong", "ios, android, web", "shown: spring/b", to: "a.yaml")
+    let lines = test("--format", "json").output.split(separator: "\n")
+    #expect(lines.map { $0.prefix(16) } == [#"{"client":"ios","#, #"{"client":"andro"#, #"{"client":"web","#])
+    #expect(lines.allSatisfy { $0.contains(#""problem":["expected shown: spring/b","but it was: spring/a"]"#) })
+  }
+
+  @Test func differentFailuresAreApart() throws {
+    try folder.make(
+      "a.yaml",
+      text: """
+        scenario: wrong
+        for: [ios, android, web]
+        at: 2026-03-21T10:00:00Z
+        steps: [start_session, { event: visit }, { event: buy, expect: { queued: nothing, discarded: nothing } }]
+
+        """)
+    let run = test()
+    #expect(run.output.contains("failed on ios, android: wrong") && run.output.contains("failed on web: wrong"))
+    #expect(count("::error", in: test("--format", "github").output) == 2)
+    let junit = test("--format", "junit").output
+    #expect(count("<testcase ", in: junit) == 1 && junit.contains("failed on web: wrong"))
+  }
+
+  @Test func theMessagesThatAreTooManyHaveNames() throws {
+    try folder.make(
+      "a.yaml",
+      text: """
+        scenario: calm
+        at: 2026-03-21T10:00:00Z
+        steps:
+          - start_session
+          - event: visit
+          - { step: dismiss, after: 1h }
+          - event: buy
+          - expect: { at_most: { shown: 1, within: 24h } }
+
+        """)
+    #expect(
+      test().output.contains(
+        "    but 2 were shown in such a time: [spring/a, spring/b], the last one at 2026-03-21T11:00:00Z\n"))
+  }
+
+  // MARK: Several reports
+
+  @Test func everyFormatHasItsFile() throws {
+    try write("wrong", "web", "shown: spring/b", to: "a.yaml")
+    let (xml, json) = (folder.path("r.xml"), folder.path("r.jsonl"))
+    let run = test("--format", "junit", "-o", xml, "--format", "human", "--format", "json", "--output", json)
+    #expect(run.exitCode == .findings && run.output == test().output)
+    #expect(try text("r.xml") == test("--format", "junit").output)
+    #expect(try text("r.jsonl") == test("--format", "json").output)
+    #expect(
+      test("--format", "junit", "--format", "json").complaints.contains("only one report can go to standard output"))
+    #expect(test("--format", "junit", "-o", xml, "--format", "json", "-o", xml).exitCode == .wrongUse)
+  }
+
+  /// A report never replaces a file of the run, not even one with errors.
+  @Test(arguments: ["shown: nothing", "shwn: nothing"]) func noReportReplacesAScenario(_ claim: String) throws {
+    try write("a", "web", claim, to: "a.yaml")
+    let before = try text("a.yaml")
+    let run = test("--format", "human", "-o", folder.path("a.yaml"))
+    #expect(run.exitCode == .wrongUse && run.complaints.contains("this run reads"), "\(run.complaints)")
+    #expect(try text("a.yaml") == before)
+  }
+
+  /// A file with errors fails every report.
+  @Test func errorsAreInTheFiles() throws {
+    try folder.make("a.yaml", text: "scenario: [\n")
+    let run = test("--format", "human", "--format", "junit", "-o", folder.path("r.xml"))
+    #expect(run.exitCode == .findings && run.output.isEmpty && run.complaints.contains("nothing tested"))
+    #expect(try text("r.xml").contains("<failure "))
+  }
+
+  @Test func quietReportsHaveOnlyFailures() throws {
+    try write("right", "web", "shown: spring/a", to: "a.yaml")
+    #expect(test("-q").output.isEmpty)
+    try write("wrong", "web", "shown: spring/b", to: "b.yaml")
+    #expect(test("--quiet").output.hasSuffix("    but it was: spring/a\n\n"))
+  }
+
+  @Test func ofManyFailuresTheFirstAreShown() throws {
+    for number in 1...8 { try write("wrong \(number)", "web", "shown: spring/b", to: "\(number).yaml") }
+    let run = test()
+    #expect(count("failed: wrong", in: run.output) == 5)
+    #expect(run.output.hasSuffix("\nand 3 more that fail; --all shows them\n\n8 of 8 scenarios failed\n"))
+    #expect(count("failed: wrong", in: test("--all").output) == 8)
+    #expect(count("<failure ", in: test("--format", "junit").output) == 8)
+  }
+
+  // MARK: Nothing to test
+
+  @Test func noScenariosCanBeRight() throws {
+    #expect(test().exitCode == .wrongUse)
+    let run = test("--if-any")
+    #expect(run.exitCode == .clean && run.output == "there are no scenarios\n")
+    #expect(test("--if-any", "--quiet").output.isEmpty)
+    #expect(test("--if-any", "--format", "junit").output.contains(#"tests="0""#))
+  }
+
+  /// What was not found is named, with the line that leaves it out.
+  @Test func whatIsLeftOutIsNamed() throws {
+    try folder.make("campaignc.yaml", text: "# Only these.\ninclude: [\"campaigns/**\"]\n")
+    try write("wrong", "web", "shown: spring/b", to: "scenarios/a.yaml")
+    try folder.make("scenarios/b.yaml", text: "no: scenario\n")
+    let words = "  1 file with scenarios is left out by 'include' in \(folder.path("campaignc.yaml")):2\n"
+    #expect(test().complaints == "error: there are no scenarios\n\(words)")
+    #expect(campaignc("test", folder.path("scenarios")).complaints.hasSuffix(words))
+    // A file that is named is read.
+    #expect(campaignc("test", folder.path("scenarios/a.yaml")).output.contains("failed: wrong"))
+    try folder.make("campaignc.yaml", text: "exclude: [\"*/a.yaml\"]\n")
+    try FileManager.default.removeItem(atPath: folder.path("scenarios/b.yaml"))
+    #expect(test().complaints.contains("1 file with scenarios is left out by 'exclude' in "))
+    try folder.make("campaignc.yaml", text: "{}\n")
+    try folder.make(".gitignore", text: "\nscenarios/\n")
+    #expect(test().complaints.hasSuffix("1 file with scenarios is left out by \(folder.path(".gitignore")):2\n"))
+  }
+
+  @Test(arguments: [
+    ["stats"], ["compile"], ["simulate", "--event", "visit"], ["why"], ["test"], ["build", "-o", "out"],
+  ])
+  func missingCampaignsAreNamed(_ words: [String]) throws {
+    try folder.make("campaignc.yaml", text: "include: [\"scenarios/**\"]\n")
+    try folder.make(
+      "scenarios/a.yaml",
+      text: "scenario: a\nat: 2026-03-21T10:00:00Z\nsteps: [start_session, { expect: { shown: nothing } }]\n")
+    let run = campaignc(words + [folder.path])
+    #expect(run.exitCode > .clean)
+    let end = "1 file with campaigns is left out by 'include' in \(folder.path("campaignc.yaml")):1\n"
+    #expect(run.complaints.hasSuffix(end), "\(run.complaints)")
+  }
+
+  /// The search of a directory says so, too.
+  @Test func ignoredCampaignsAreNamed() throws {
+    try folder.make(".gitignore", text: "campaigns/\n")
+    let run = campaignc("stats", folder.path)
+    let words = "1 file with campaigns or scenarios is left out by \(folder.path(".gitignore")):1\n"
+    #expect(run.complaints == "error: \(folder.path): \(words)")
+  }
+}
