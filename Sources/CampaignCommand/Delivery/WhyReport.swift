@@ -104,8 +104,8 @@ extension WhyReport {
   }
 }
 
-/// The lines that say what would help. Each set of changes is enough alone. `isStopped` is true if a template stops it for
-/// the reader.
+/// The lines that say what would help. Each set of changes is enough alone. `isStopped` is true if a template stops
+/// the message or card for the reader.
 func alternativeLines(
   _ alternatives: [[Remedy]], isStopped: Bool, _ words: (Remedy) -> String
 ) -> [String] {

@@ -2,17 +2,17 @@ import CampaignLanguage
 
 /// The cards that a client has, and what its reader has seen of them.
 package struct Feed: Sendable {
-  private let set: DeliverySet
+  let set: DeliverySet
   var reader: DeliveryReader
   private let reading: FilterReading
   /// The cards that an event removes.
   private let removals: [Int]
   /// The state of each card.
-  private var states: [State]
+  private(set) var states: [State]
   /// When the client last got cards. Nil if it never did.
-  private var refreshed: Int64?
+  private(set) var refreshed: Int64?
 
-  private struct State {
+  struct State {
     /// When the client got the card. Nil if it does not have it.
     var sent: Int64?
     var isSeen = false
@@ -47,23 +47,7 @@ package struct Feed: Sendable {
 
   func isSeen(_ card: Int) -> Bool { states[card].isSeen }
 
-  /// The first reason why the client does not have a card at a moment. Nil if it has it.
-  func absence(of card: Int, at now: Int64) -> CardAbsence? {
-    if isVisible(card, at: now) { return nil }
-    let own = set.cards[card]
-    let exclusion = reader.exclusion(targets: own.targets, audience: own.audience, language: own.language)
-    if let exclusion { return .excluded(exclusion) }
-    if reader.isHeldOut(ofCampaign: own.campaign, in: set) { return .excluded(.control) }
-    if reader.stopped.contains(own.key) { return .excluded(.stopped) }
-    if let starts = own.starts?.milliseconds(for: reader), starts > now { return .notStarted(starts) }
-    if states[card].isRemoved { return .removed }
-    if let ends = own.ends?.milliseconds(for: reader), ends <= now { return .ended(ends) }
-    if let sent = states[card].sent, let expires = own.expiry(sent: sent, for: reader) { return .expired(expires) }
-    if let expires = own.expiry(sent: now, for: reader), expires <= now { return .expired(expires) }
-    return refreshed.map { .notRefreshed(since: $0) } ?? .noSession
-  }
-
-  private func isVisible(_ card: Int, at now: Int64) -> Bool {
+  func isVisible(_ card: Int, at now: Int64) -> Bool {
     guard let sent = states[card].sent else { return false }
     return !set.cards[card].isExpired(at: now, sent: sent, for: reader)
   }
@@ -140,7 +124,7 @@ extension DeliveredCard {
   }
 
   /// When the card disappears. Nil if it does not, or if that depends on when the client got it.
-  fileprivate func expiry(sent: Int64?, for reader: DeliveryReader) -> Int64? {
+  func expiry(sent: Int64?, for reader: DeliveryReader) -> Int64? {
     expires?.milliseconds(for: reader) ?? expiresAfter.flatMap { span in sent.map { $0 + span } }
   }
 
