@@ -49,14 +49,14 @@ package enum PatternAtom: Sendable {
   case character(CharacterSet, isLiteral: Bool)
   case start
   case end
-  /// `\b` or `\B`.
-  case boundary
+  /// `\b`, or with `isInverted`, `\B`.
+  case boundary(isInverted: Bool)
   /// A group that is part of the match, capturing or not.
   case group([[PatternItem]])
   /// A group without backtracking after it has matched.
   case atomic([[PatternItem]])
-  /// Lookahead or lookbehind.
-  case look([[PatternItem]])
+  /// Lookahead or lookbehind. `isNegated` is true if the text must not match.
+  case look([[PatternItem]], isBehind: Bool, isNegated: Bool)
   /// The text matched by an earlier group, or something else that is unknown.
   case other
 }

@@ -77,7 +77,7 @@ extension Pattern {
   private static func cased(_ item: PatternItem) -> Range<Int>? {
     switch item.atom {
     case .character(let set, _): set.isBlindToCase ? nil : item.range
-    case .group(let branches), .atomic(let branches), .look(let branches): firstCased(in: branches)
+    case .group(let branches), .atomic(let branches), .look(let branches, _, _): firstCased(in: branches)
     case .start, .end, .boundary, .other: nil
     }
   }

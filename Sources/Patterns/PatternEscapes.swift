@@ -17,7 +17,7 @@ extension PatternParser {
     switch letter {
     case UInt8(ascii: "b"), UInt8(ascii: "B"):
       offset += 1
-      return .boundary
+      return .boundary(isInverted: letter == UInt8(ascii: "B"))
     case UInt8(ascii: "A"): return edge(.start, from: start)
     case UInt8(ascii: "Z"), UInt8(ascii: "z"): return edge(.end, from: start)
     case UInt8(ascii: "Q"): return quoted(from: start)

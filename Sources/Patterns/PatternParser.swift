@@ -271,12 +271,14 @@ extension PatternParser {
       return within(from: start).map { .group($0) }
     }
     if take(":") { return within(from: start).map { .group($0) } }
-    if take("=") || take("!") { return within(from: start).map { .look($0) } }
-    if take("<=") || take("<!") {
+    for (sign, isNegated) in [("=", false), ("!", true)] as [(StaticString, Bool)] where take(sign) {
+      return within(from: start).map { .look($0, isBehind: false, isNegated: isNegated) }
+    }
+    for (sign, isNegated) in [("<=", false), ("<!", true)] as [(StaticString, Bool)] where take(sign) {
       note(.lookbehind, from: start)
       guard let branches = within(from: start) else { return nil }
       if branches.joined().contains(where: \.isUnbounded) { note(.unboundedLookbehind, from: start) }
-      return .look(branches)
+      return .look(branches, isBehind: true, isNegated: isNegated)
     }
     if take(">") {
       note(.atomic, from: start)

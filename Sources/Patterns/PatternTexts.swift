@@ -9,18 +9,55 @@ extension Pattern {
 
   /// True if the matches of an expression in a text may be known.
   static func isAnalysed(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
-    pattern.count <= longest && text.count <= longest && text.allSatisfy { (0x20..<0x7F).contains($0) }
+    pattern.count <= longest && text.count <= longest && !hasControls(text)
+  }
+
+  /// True if a text has control characters, which may end lines.
+  private static func hasControls(_ text: ArraySlice<UInt8>) -> Bool {
+    if text.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return true }
+    guard text.contains(where: { $0 >= 0x80 }) else { return false }
+    return String(decoding: text, as: UTF8.self).unicodeScalars.contains {
+      (0x80...0x9F).contains($0.value) || [0x2028, 0x2029].contains($0.value)
+    }
   }
 
   /// True if the expression, which was read from `written`, matches a text. Nil if that is not known. `steps` is the
   /// work of the matcher.
+  ///
+  /// Engines differ in a few points. The expression is searched in each way in which one of them may do it; the answer
+  /// is known if all ways lead to the same one.
   func matches(
     _ written: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, ignoringCase: Bool
   ) -> (answer: Bool?, steps: Int) {
     guard Self.isPlain(self, written) else { return (nil, 0) }
-    var matcher = TextMatcher(of: Array(text), isBlindToCase: ignoringCase)
-    let isFound = (0...text.count).contains { start in matcher.match(branches, at: start) { _ in true } }
-    return (matcher.isSure ? isFound : nil, matcher.steps)
+    var (answers, steps) = ([Bool](), 0)
+    for units in TextUnits.readings(of: text) {
+      for closesFirst in [true, false] {
+        var matcher = TextMatcher(of: units, isBlindToCase: ignoringCase, closesFirst: closesFirst)
+        let isFound = (0...units.count).contains { start in matcher.match(branches, at: start) { _ in true } }
+        steps += matcher.steps
+        guard matcher.isSure, answers.first ?? isFound == isFound else { return (nil, steps) }
+        answers.append(isFound)
+        if !matcher.dependsOnInversion { break }
+      }
+    }
+    return (answers.first, steps)
+  }
+
+  /// Why it is not known whether an expression matches a text.
+  package static func doubt(
+    about pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, ignoringCase: Bool
+  ) -> PatternDoubt {
+    if pattern.count > longest || text.count > longest { return .length(most: longest) }
+    if hasControls(text) { return .controls }
+    let read = PatternParser.read(pattern)
+    if read.fault != nil || read.isTooDeep { return .fault }
+    if let use = read.features.first { return .part(String(decoding: pattern.dropFirst(use.range), as: UTF8.self)) }
+    if read.hasFlags { return .flags }
+    if pattern.contains(where: { $0 >= 0x80 }) { return .lettersOfPattern }
+    if text.contains(where: { $0 >= 0x80 }) { return .letters }
+    let (answer, _) = read.matches(pattern, text, ignoringCase: ignoringCase)
+    return answer == nil && ignoringCase ? .letterCase : .work
   }
 
   /// True if no text matches both of two expressions, because they begin differently.
@@ -50,7 +87,7 @@ extension Pattern {
   }
 
   /// Longer expressions and texts are not analysed.
-  private static let longest = 255
+  static let longest = 255
 }
 
 extension CharacterSet {
@@ -61,18 +98,73 @@ extension CharacterSet {
   }
 }
 
+/// Why it is not known whether an expression matches a text.
+package enum PatternDoubt: Sendable, Equatable {
+  /// The expression or the text is longer than this.
+  case length(most: Int)
+  /// The text has control characters, such as line breaks.
+  case controls
+  /// The expression has a mistake.
+  case fault
+  /// Not all engines read this part of the expression alike.
+  case part(String)
+  case flags
+  /// The expression has letters outside ASCII.
+  case lettersOfPattern
+  /// The text has letters outside ASCII.
+  case letters
+  /// Engines that ignore case differ in it.
+  case letterCase
+  /// The answer takes too much work.
+  case work
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes in a range that counts from the first one.
+  fileprivate func dropFirst(_ range: Range<Int>) -> Self { dropFirst(range.lowerBound).prefix(range.count) }
+}
+
+/// A text as an engine sees it: ASCII characters, and others of which only a few things are known.
+private enum TextUnits {
+  /// A character outside ASCII, or a part of it.
+  static let foreign: UInt8 = 0x80
+  /// One that may be the same as ASCII letters for an engine that ignores case, such as ß and the Kelvin sign.
+  static let foldable: UInt8 = 0x81
+
+  /// The text in characters, in units of UTF-16 and in bytes, if these differ.
+  static func readings(of text: ArraySlice<UInt8>) -> [[UInt8]] {
+    guard text.contains(where: { $0 >= 0x80 }) else { return [Array(text)] }
+    let scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
+    return [
+      scalars.map(unit), scalars.flatMap { Array(repeating: unit(of: $0), count: UTF16.width($0)) },
+      scalars.flatMap { Array(repeating: unit(of: $0), count: UTF8.width($0)) },
+    ]
+  }
+
+  private static func unit(of scalar: Unicode.Scalar) -> UInt8 {
+    if let byte = UInt8(exactly: scalar.value), byte < 0x80 { return byte }
+    let properties = scalar.properties
+    let cases = [properties.lowercaseMapping, properties.uppercaseMapping].joined()
+    return cases.utf8.contains { $0 < 0x80 } ? foldable : foreign
+  }
+}
+
 /// Searches a short text for matches by trying everything, up to a limit.
 private struct TextMatcher {
   private let text: [UInt8]
   private let isBlindToCase: Bool
+  /// True for an engine that adds the other case of letters before it inverts a class.
+  private let closesFirst: Bool
+  /// True if that makes a difference for the text.
+  private(set) var dependsOnInversion = false
   private static let mostSteps = 2000
   private(set) var steps = 0
   /// False if the limit was reached, or if the matches of some part are not known.
   private(set) var isSure = true
 
-  init(of text: [UInt8], isBlindToCase: Bool) {
+  init(of text: [UInt8], isBlindToCase: Bool, closesFirst: Bool) {
     self.text = text
-    self.isBlindToCase = isBlindToCase
+    (self.isBlindToCase, self.closesFirst) = (isBlindToCase, closesFirst)
   }
 
   mutating func match(
@@ -121,16 +213,38 @@ private struct TextMatcher {
     case .end: return start == text.count && isMatch(start, &self)
     case .group(let branches): return match(branches, at: start, then: isMatch)
     case .character(let set, let isLiteral):
-      // Engines that ignore case differ in inverting a class.
-      guard !isBlindToCase || isLiteral || set.isBlindToCase else {
-        isSure = false
-        return false
-      }
-      let set = isBlindToCase ? set.withBothCases : set
-      return start < text.count && set.contains(text[start]) && isMatch(start + 1, &self)
-    case .boundary, .atomic, .look, .other:
+      guard start < text.count, has(set, isLiteral, text[start]) else { return false }
+      return isMatch(start + 1, &self)
+    case .boundary(let isInverted):
+      return isBoundary(start) != isInverted && isMatch(start, &self)
+    case .look(let branches, isBehind: false, let isNegated):
+      return match(branches, at: start, { _ in true }) != isNegated && isSure && isMatch(start, &self)
+    case .atomic, .look, .other:
       isSure = false
       return false
     }
+  }
+
+  /// True if a set has a unit of the text. If that is not known, the search is not sure.
+  private mutating func has(_ set: CharacterSet, _ isLiteral: Bool, _ unit: UInt8) -> Bool {
+    // Letters outside ASCII may be the same as others in another case.
+    let isFoldable = unit == TextUnits.foldable && set.tellsLetters || isLiteral && set.foreign == .unknown
+    guard !isBlindToCase || !isFoldable, unit < TextUnits.foreign || set.foreign != .unknown else {
+      isSure = false
+      return false
+    }
+    if unit >= TextUnits.foreign { return set.foreign == .all }
+    guard isBlindToCase else { return set.contains(unit) }
+    let readings = [true, false].map { set.ignoringCase(beforeInverting: $0).contains(unit) }
+    if readings[0] != readings[1] { dependsOnInversion = true }
+    return readings[closesFirst ? 0 : 1]
+  }
+
+  /// True if one side of a place is a letter, digit or underscore, and the other one is not.
+  private mutating func isBoundary(_ place: Int) -> Bool {
+    func isWord(_ index: Int) -> Bool { text.indices.contains(index) && CharacterSet.word.contains(text[index]) }
+    let sides = [place - 1, place].filter(text.indices.contains)
+    if sides.contains(where: { text[$0] >= TextUnits.foreign }) { isSure = false }
+    return isSure && isWord(place - 1) != isWord(place)
   }
 }

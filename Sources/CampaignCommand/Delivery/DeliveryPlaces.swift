@@ -70,6 +70,7 @@ final class DeliveryPlaces {
     let places = places(ofFile: file)
     let field = "/\(MessageTable.audience.name)"
     let (ofCampaign, ofMessage) = (places["/\(CampaignTable.audience.name)"], places[own + field])
+    let ends = places["/\(CampaignTable.ends.name)"]
     var (inheriting, merging): (Set<String>, Set<String>) = ([], [])
     for (other, (otherFile, pointer)) in pointers where otherFile == file {
       guard let place = places[pointer + field] else { continue }
@@ -78,7 +79,8 @@ final class DeliveryPlaces {
     }
     return SharedValues(
       audience: audiences[file], inheriting: inheriting, merging: merging,
-      listsTargets: places["/\(CampaignTable.targets.name)"] != nil)
+      listsTargets: places["/\(CampaignTable.targets.name)"] != nil,
+      expiresWithCampaign: ends != nil && ends == places["\(own)/\(CardTable.expires.name)"])
   }
 
   private func places(ofFile file: Int) -> [String: Place] {

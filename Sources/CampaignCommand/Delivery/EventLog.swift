@@ -13,6 +13,8 @@ final class EventLog: Sequence, IteratorProtocol {
   private let name: String
   private var items: LogItems
   private var reader: LogReader
+  /// The items and the reader before the first step.
+  private let start: (items: LogItems, reader: LogReader)
   /// The reader whose events are taken. Nil for the only one.
   private let wantedUser: String?
   private var foundUser: String?
@@ -47,8 +49,10 @@ final class EventLog: Sequence, IteratorProtocol {
     wantedUser = arguments.value(of: StepOptions.user)
     let clock = arguments.value(of: ReaderOptions.timeZone).map { Clock(Array($0.utf8)[...]) } ?? .none
     let map = try arguments.value(of: StepOptions.map).map { text throws(UsageError) in try LogMap(text) }
-    reader = LogReader(by: clock, map)
-    guard let format = first() else { return }
+    var reader = LogReader(by: clock, map)
+    let format = Self.format(of: items, by: &reader)
+    (self.reader, start) = (reader, (items, reader))
+    guard let format else { return }
     if format != .plain { console.remark("\(name) is read as an event log of \(format.rawValue)") }
   }
 
@@ -70,10 +74,24 @@ final class EventLog: Sequence, IteratorProtocol {
   }
 
   /// Recognises the format by the first event. A fault of it is found again when the steps are taken.
-  private func first() -> LogFormat? {
+  private static func format(of items: LogItems, by reader: inout LogReader) -> LogFormat? {
     var others = items
     guard let item = try? others.next() else { return nil }
     return try? reader.recognise(item)
+  }
+
+  private init(again log: EventLog) {
+    (name, start, wantedUser) = (log.name, log.start, log.wantedUser)
+    (items, reader) = start
+  }
+
+  /// The same steps as often as they are needed. Each time, the text is read again.
+  var fromBeginning: some Sequence<TimedStep> { Steps(log: self) }
+
+  private struct Steps: Sequence {
+    let log: EventLog
+
+    func makeIterator() -> EventLog { EventLog(again: log) }
   }
 
   /// A session begins before the first step, unless it is one.

@@ -79,6 +79,9 @@ enum StepOptions {
 
   static let all = starters + [property, category, at, after]
 
+  /// True if the command line has a step.
+  static func areGiven(_ arguments: Arguments) -> Bool { starters.contains(where: arguments.has) }
+
   private static let orientations = DeliveredMessage.Orientation.allCases.map(\.rawValue)
   private static let channels = DeliveredCard.Channel.allCases.map(\.rawValue)
 

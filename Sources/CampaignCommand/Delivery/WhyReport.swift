@@ -1,19 +1,26 @@
 import CampaignDelivery
 import CampaignIR
 import CampaignLanguage
+import SourceText
 
 /// The answer of `why` about a message: as lines for people, or as canonical JSON.
 struct WhyReport {
   private let message: Int
   private let verdict: Verdict
   private let workspace: DeliveryWorkspace
+  private let client: Client
+  /// False if the command line has no step.
+  private let hasSteps: Bool
 
-  init(on message: Int, _ verdict: Verdict, _ workspace: DeliveryWorkspace) {
+  init(
+    on message: Int, _ verdict: Verdict, _ workspace: DeliveryWorkspace, on client: Client, hasSteps: Bool
+  ) {
     (self.message, self.verdict, self.workspace) = (message, verdict, workspace)
+    (self.client, self.hasSteps) = (client, hasSteps)
   }
 
   private var set: DeliverySet { verdict.set }
-  private var key: String { verdict.set.messages[message].key }
+  private var own: DeliveredMessage { verdict.set.messages[message] }
 
   /// The message because of which it is not shown.
   private var rival: Int? { verdict.obstacle?.rival.flatMap { $0 == message ? nil : $0 } }
@@ -23,57 +30,31 @@ struct WhyReport {
     return workspace.place(of: key).map { "\(key) (\($0))" } ?? key
   }
 
-  /// The changes that show it, each as an instruction.
-  private var changes: [String] {
-    verdict.remedies.map { remedy in
-      var more = workspace.place(of: remedy, for: set.messages[message])
-      if case .close = remedy { more = StepOptions.dismiss.flag }
-      return remedy.words(inCampaign: key.campaignName) + (more.map { " (\($0))" } ?? "")
-    }
+  /// What the message waits for, each event once.
+  private var waited: [String] {
+    let all = own.triggers.map(\.fullWords)
+    return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
   }
 
-  /// The first events that the message waits for.
-  private var waited: String? {
-    let own = set.messages[message].triggers.map(\.words)
-    let first = own.indices.filter { own[..<$0].contains(own[$0]) == false }.map { own[$0] }
-    guard !first.isEmpty else { return nil }
-    return first.prefix(3).joined(separator: " or ") + (first.count > 3 ? ", and others" : "")
-  }
-}
+  /// True if the message does not wait for what happens at the last step.
+  private var isDeaf: Bool { !verdict.isShown && verdict.obstacle == nil && verdict.end == nil }
 
-// MARK: - Hints
-
-extension WhyReport {
-  /// Other ways to see the message: another configuration, or another reader.
-  private var hints: [String] {
-    [interval, audience, other].compactMap { $0 }
+  /// The event of the message that a similar one probably means.
+  private var meant: String? {
+    guard isDeaf, case .event(let event) = verdict.step, let name = event.occasion.event else { return nil }
+    return nearest(to: name, among: own.triggers.compactMap(\.occasion.event))
   }
 
-  private var interval: String? {
-    verdict.appInterval.map { span in
-      let field = "\(ConfigurationTable.app.name).\(ConfigurationTable.minInterval.name)"
-      return
-        "instead of '\(MessageTable.minInterval.name)', set '\(field): \(TimeSpan(milliseconds: span)?.text ?? "")' "
-        + "in the configuration, for all messages of the app (tried, too)"
-    }
-  }
-
-  private var audience: String? {
-    let removed = verdict.remedies.lazy.compactMap { if case .noAudience(let name, _, _) = $0 { name } else { nil } }
-    var name = removed.first
-    if case .excluded(.audience(let own)) = verdict.obstacle { name = own }
-    return name.map { "'\(ReaderOptions.audience.flag) \($0)' tries a reader who is in it" }
-  }
-
-  private var other: String? {
-    switch (verdict.obstacle, verdict.end?.what) {
-    case (.excluded(.noControl), _): "'\(AppOptions.control.flag)' tries a reader of the control group"
-    case (.excluded(.stopped), _): "'\(ReaderOptions.attribute.flag)' tries a reader with other attributes"
-    case (.excluded(.control), _): "without '\(AppOptions.control.flag)', the reader is not in the control group"
-    case (_, .discarded(_, .document)), (_, .refused(_, .document)):
-      "'\(AppOptions.allowHTML.flag)' tries a page that allows HTML messages"
-    case (_, .queued(_, .inBackground)): "'\(StepOptions.foreground.flag)' before the event tries an app that is open"
-    default: nil
+  /// Why it is not shown, as a sentence without a full stop.
+  private var reason: String {
+    if let doubt = verdict.doubt { return doubt.words(on: client) }
+    if let words = verdict.obstacleWords { return words }
+    if let words = verdict.endWords { return words.verb + (words.reason.map { ": \($0)" } ?? "") }
+    switch verdict.step {
+    case .event(let event): return "it does not wait for \(event.words)"
+    case .startSession where hasSteps: return "it does not wait for the start of a session"
+    case .startSession: return "no event is given, and it does not wait for the start of a session"
+    default: return "the last step, '\(verdict.step.words)', logs no event"
     }
   }
 }
@@ -81,30 +62,160 @@ extension WhyReport {
 // MARK: - For people
 
 extension WhyReport {
+  /// The events of a message that are listed.
+  private static let mostEvents = 5
+
   var lines: [String] {
-    if verdict.isShown {
-      let isControl = set.messages[message].isControl
-      return [named(message) + (isControl ? " counts as shown: it is a control" : " is shown")]
+    if verdict.isShown { return [shown] }
+    var lines = [heading]
+    if let place = verdict.obstacle.flatMap({ workspace.place(of: $0, for: own.key) }) {
+      lines.append("  the filter: \(place)")
     }
-    var lines: [String] = []
-    if let obstacle = verdict.obstacle, let words = verdict.obstacleWords {
-      lines.append("\(named(message)) is not shown: \(words)")
-      if let place = workspace.place(of: obstacle, for: key) { lines.append("  the filter: \(place)") }
-      if let rival { lines.append("  the other message: \(named(rival))") }
-    } else if let words = verdict.endWords {
-      lines.append("\(named(message)) is \(words.verb)" + (words.reason.map { ": \($0)" } ?? ""))
-    } else {
-      lines.append("\(named(message)) does not wait for this event" + (waited.map { ", but for \($0)" } ?? ""))
-    }
+    if let rival { lines.append("  the other message: \(named(rival))") }
     if let other = verdict.instead, verdict.obstacle?.rival == nil {
       lines.append("  shown instead: \(named(other))")
     }
-    if verdict.remedies.isEmpty {
-      lines.append("  no change of its definition alone is known to show it")
-    } else {
-      lines.append("  help: \(changes.joined(separator: "; and ")) (tried: the message is then shown)")
+    if let meant { lines.append("  did you mean '\(meant)'?") }
+    if isDeaf { lines += waitingLines }
+    return lines + alternativeLines(verdict.alternatives, isStopped: isStopped) { change($0).text }
+  }
+
+  private var isStopped: Bool { verdict.obstacle == .excluded(.stopped) }
+
+  private var heading: String {
+    if verdict.doubt != nil { return "\(named(message)) may be shown or not: \(reason)" }
+    let isEnd = verdict.obstacle == nil && verdict.end != nil
+    return isEnd ? "\(named(message)) is \(reason)" : "\(named(message)) is not shown: \(reason)"
+  }
+
+  private var shown: String {
+    let delay = verdict.shownAt.map { $0 - verdict.time } ?? 0
+    let time = verdict.shownAt.map { " at \(momentText($0))" } ?? ""
+    let later =
+      delay == 0
+      ? "" : delay == own.delay ? "\(time), after its delay of \(spanText(delay))" : "\(time), \(spanText(delay)) later"
+    return named(message) + (own.isControl ? " counts as shown\(later): it is a control" : " is shown\(later)")
+  }
+
+  private var waitingLines: [String] {
+    let events = waited
+    let rest = events.count > Self.mostEvents ? ["  and for \(events.count - Self.mostEvents) other events"] : []
+    return events.prefix(Self.mostEvents).map { "  it waits for \($0)" } + rest
+  }
+}
+
+/// The lines that say what would help. Each set of changes is enough alone. `isStopped` is true if a template stops
+/// the message or card for the reader.
+func alternativeLines(
+  _ alternatives: [[Remedy]], isStopped: Bool, _ words: (Remedy) -> String
+) -> [String] {
+  if alternatives.isEmpty, isStopped {
+    return ["  '\(ReaderOptions.attribute.flag)' tries a reader with other attributes"]
+  }
+  if alternatives.isEmpty { return ["  no change is known that would show it"] }
+  return alternatives.enumerated().map { number, changes in
+    (number == 0 ? "  would be shown if " : "  or if ") + changes.map(words).joined(separator: ", and ")
+  }
+}
+
+// MARK: - Changes
+
+/// A change, for people and for programs.
+struct ReportedChange: Encodable {
+  /// The field that is changed.
+  let field: String
+  /// What it belongs to.
+  let of: String
+  /// The options of the command line that try the change.
+  let option: String?
+  /// The file and line of the trigger or filter.
+  let place: String?
+  /// The new value. Nil if the field is removed.
+  let value: String?
+  let words: String
+
+  init(_ remedy: Remedy, of key: String, isCard: Bool = false, place: String? = nil) {
+    (field, value) = remedy.setting
+    (of, option, self.place) = (remedy.subject(ofCard: isCard).rawValue, remedy.option, place)
+    words = remedy.words(inCampaign: key.campaignName)
+  }
+
+  /// The words with what is beside them.
+  var text: String { words + ((option ?? place).map { " (\($0))" } ?? "") }
+}
+
+extension Remedy {
+  /// The options of the command line that try the change. Nil if there are none.
+  fileprivate var option: String? {
+    switch self {
+    case .close: StepOptions.dismiss.flag
+    case .appInterval(let span): "\(AppOptions.minInterval.flag) \(spanText(span))"
+    case .circumstance(let circumstance): circumstance.option
+    default: nil
     }
-    return lines + hints.map { "  or: \($0)" }
+  }
+}
+
+extension Circumstance {
+  fileprivate var option: String? {
+    func option(_ option: Option, _ value: String) -> String { "\(option.flag) \(shellWord(value))" }
+    switch self {
+    case .audience(let name): return option(ReaderOptions.audience, name)
+    case .language(let tag): return option(ReaderOptions.language, tag)
+    case .client(let client): return option(ReaderOptions.target, client.name)
+    case .control(true): return AppOptions.control.flag
+    case .control(false): return "without \(AppOptions.control.flag)"
+    case .event(let event): return event.options
+    case .property(let name, let value?, _): return AppEvent.Property(name, value).option
+    case .product(let product): return option(StepOptions.purchase, product)
+    case .push(let campaign): return option(StepOptions.pushClick, campaign)
+    case .time(let time): return option(StepOptions.at, momentText(time))
+    case .foreground: return "\(StepOptions.foreground.flag) before it"
+    case .orientation(let orientation): return option(StepOptions.rotate, orientation.rawValue) + " before it"
+    case .documents: return AppOptions.allowHTML.flag
+    case .display: return option(StepOptions.answer, App.Answer.display.rawValue) + " before it"
+    case .refresh: return "\(StepOptions.refresh.flag) succeeds before it"
+    case .session: return "\(StepOptions.sessionStart.flag) before it"
+    case .property(_, nil, _), .file: return nil
+    }
+  }
+}
+
+extension AppEvent {
+  /// The options that log it. Nil if no command line can express it.
+  fileprivate var options: String? {
+    let own: String
+    switch occasion {
+    case .sessionStart: own = StepOptions.sessionStart.flag
+    case .custom(let name): own = "\(StepOptions.event.flag) \(shellWord(name))"
+    case .purchase(let product): own = "\(StepOptions.purchase.flag) \(shellWord(product))"
+    case .pushClick: own = "\(StepOptions.pushClick.flag) \(shellWord(campaign ?? "NAME"))"
+    case .anyPurchase: return nil
+    }
+    let others = properties.map(\.option)
+    return others.contains { $0 == nil } ? nil : ([own] + others.compactMap { $0 }).joined(separator: " ")
+  }
+}
+
+extension AppEvent.Property {
+  fileprivate var option: String? {
+    let text = value.text
+    guard PropertyValue(reading: text) == value else { return nil }
+    return "\(StepOptions.property.flag) \(shellWord("\(name)=\(text)"))"
+  }
+}
+
+/// A word as a shell reads it.
+private func shellWord(_ text: String) -> String {
+  let isPlain = text.utf8.allSatisfy { byte in
+    byte | 0x20 &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || "_-=.,:/@+".utf8.contains(byte)
+  }
+  return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
+}
+
+extension WhyReport {
+  private func change(_ remedy: Remedy) -> ReportedChange {
+    ReportedChange(remedy, of: own.key, place: workspace.place(of: remedy, for: own))
   }
 }
 
@@ -112,21 +223,40 @@ extension WhyReport {
 
 extension WhyReport {
   private struct Answer: Encodable {
-    /// The changes that show it together, each as an instruction. Empty if none are known.
-    let changes: [String]
+    /// Sets of changes, each of which shows it. Empty if none are known.
+    let alternatives: [[ReportedChange]]?
+    /// The reason in one word, as scenarios name it.
+    let because: String?
     let filter: String?
-    /// Other ways to see the message, each as a sentence.
-    let hints: [String]
     let instead: Named?
+    let meant: String?
     let message: Named
     let reason: String?
     let rival: Named?
-    let shown: Bool
+    /// Nil if it is not known.
+    let shown: Bool?
+    let shownAt: String?
+    let waitsFor: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case alternatives, because, filter, instead, meant, message, reason, rival, shown
+      case shownAt = "shown_at"
+      case waitsFor = "waits_for"
+    }
   }
 
   private struct Named: Encodable {
     let name: String
     let place: String?
+  }
+
+  /// The words of `because` beside those of scenarios: nobody knows, and another event.
+  private static let (unknown, trigger) = ("unknown", "trigger")
+
+  private var because: String? {
+    if verdict.isShown { return nil }
+    if verdict.doubt != nil { return Self.unknown }
+    return verdict.obstacle?.reason.rawValue ?? verdict.end?.reason?.rawValue ?? Self.trigger
   }
 
   /// One line of canonical JSON.
@@ -135,12 +265,12 @@ extension WhyReport {
       let key = set.messages[message].key
       return Named(name: key, place: workspace.place(of: key))
     }
-    let end = verdict.endWords.map { $0.verb + ($0.reason.map { ": \($0)" } ?? "") }
-    let reason = verdict.obstacleWords ?? end ?? "it does not wait for this event"
+    let isShown = verdict.isShown
     let answer = Answer(
-      changes: changes, filter: verdict.obstacle.flatMap { workspace.place(of: $0, for: key) }, hints: hints,
-      instead: verdict.instead.map(named), message: named(message), reason: verdict.isShown ? nil : reason,
-      rival: rival.map(named), shown: verdict.isShown)
+      alternatives: isShown ? nil : verdict.alternatives.map { $0.map(change) }, because: because,
+      filter: verdict.obstacle.flatMap { workspace.place(of: $0, for: own.key) }, instead: verdict.instead.map(named),
+      meant: meant, message: named(message), reason: isShown ? nil : reason, rival: rival.map(named),
+      shown: verdict.doubt == nil ? isShown : nil, shownAt: verdict.shownAt.map(momentText), waitsFor: waited)
     return ((try? CanonicalJSON.encode(answer)) ?? []) + "\n".utf8
   }
 }

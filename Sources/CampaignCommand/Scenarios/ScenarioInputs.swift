@@ -28,11 +28,14 @@ struct ScenarioInputs {
   }
 
   /// Nil if the campaigns can't be played; then that is reported, and `exitCode` says how the command ends.
+  /// `paths` replace the operands if a command has other operands.
   init?(
-    _ arguments: Arguments, for use: Use, exitCode: inout ExitCode, console: any Console
+    _ arguments: Arguments, reading paths: [RawPath]? = nil, for use: Use, exitCode: inout ExitCode,
+    console: any Console
   ) throws(UsageError) {
     self.arguments = arguments
-    operands = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
+    let named = paths ?? arguments.operands
+    operands = named.isEmpty ? [RawPath(".")] : named
     self.console = console
     guard !operands.contains(where: { $0.shown == "-" }) else {
       throw UsageError(message: "scenarios can't come from standard input", help: "name files or directories")

@@ -30,7 +30,7 @@ struct ScenarioSimulation {
   }
 
   /// The scenario has a reader, an app and steps of its own.
-  private static func refuseOthers(_ arguments: Arguments) throws(UsageError) {
+  static func refuseOthers(_ arguments: Arguments) throws(UsageError) {
     let others =
       StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + PopulationRun.all + AppOptions.all
       + ReaderOptions.all.filter { $0 != ReaderOptions.target }
@@ -40,7 +40,7 @@ struct ScenarioSimulation {
   }
 
   /// The scenario with a name, or else the only one whose name has a text in it.
-  private static func only(
+  static func only(
     of scenarios: [ScenarioSuite.PlacedScenario], for text: String
   ) throws(UsageError) -> ScenarioSuite.PlacedScenario {
     let exact = scenarios.filter { $0.scenario.name == text }

@@ -47,10 +47,14 @@ package struct DeliveryClient: Sendable {
   private static let never = Int64.min
 
   /// A client gets messages when a session begins. One with `hasMessages` has them already.
-  package init(_ set: DeliverySet, for reader: DeliveryReader, in app: App = App(), hasMessages: Bool = false) {
+  /// `doubts` collects the filters of which nobody knows if an event passes them.
+  package init(
+    _ set: DeliverySet, for reader: DeliveryReader, in app: App = App(), hasMessages: Bool = false,
+    doubting doubts: FilterDoubts? = nil
+  ) {
     (self.set, self.reader, self.app, self.hasMessages) = (set, reader, app, hasMessages)
     habits = reader.client.row.delivery
-    reading = FilterReading(reader.client, asking: set.patterns)
+    reading = FilterReading(reader.client, asking: set.patterns, doubting: doubts)
     (isDueInWindow, takesFirst) = (habits.checksWindow == .atDisplay, habits.tie == .first)
     hasPushClicks = !reader.client.row.gaps.contains(.pushNotifications)
     windows = set.offers.map { offer in
@@ -60,7 +64,7 @@ package struct DeliveryClient: Sendable {
     exclusions = set.offers.map { reader.exclusion(of: $0, in: set) }
     stopped = Set(reader.stopped.compactMap(set.message))
     shownAt = Array(repeating: Self.never, count: set.messages.count)
-    feed = Feed(set, for: reader)
+    feed = Feed(set, for: reader, doubting: doubts)
   }
 
   /// Tells the client what happens at a moment, which must not be before the last one. What the client does is then in
@@ -125,6 +129,9 @@ extension DeliveryClient {
 
   /// The cards of a channel as the client would display them now, in its order.
   package func cards(of channel: DeliveredCard.Channel) -> [Int] { feed.cards(of: channel, at: now) }
+
+  /// The first reason why the client does not have a card now. Nil if it has it.
+  func absence(of card: Int) -> CardAbsence? { feed.absence(of: card, at: now) }
 
   /// The number of the cards among some that the reader has not seen.
   package func unreadCount(among cards: some Sequence<Int>) -> Int { cards.count { !feed.isSeen($0) } }

@@ -2,17 +2,17 @@ import CampaignLanguage
 
 /// The cards that a client has, and what its reader has seen of them.
 package struct Feed: Sendable {
-  private let set: DeliverySet
+  let set: DeliverySet
   var reader: DeliveryReader
   private let reading: FilterReading
   /// The cards that an event removes.
   private let removals: [Int]
   /// The state of each card.
-  private var states: [State]
+  private(set) var states: [State]
   /// When the client last got cards. Nil if it never did.
-  private var refreshed: Int64?
+  private(set) var refreshed: Int64?
 
-  private struct State {
+  struct State {
     /// When the client got the card. Nil if it does not have it.
     var sent: Int64?
     var isSeen = false
@@ -27,9 +27,9 @@ package struct Feed: Sendable {
   /// The category of all cards.
   package static let allCategories = "all"
 
-  init(_ set: DeliverySet, for reader: DeliveryReader) {
+  init(_ set: DeliverySet, for reader: DeliveryReader, doubting doubts: FilterDoubts?) {
     (self.set, self.reader) = (set, reader)
-    reading = FilterReading(reader.client, asking: set.patterns)
+    reading = FilterReading(reader.client, asking: set.patterns, doubting: doubts)
     removals = set.cards.indices.filter { set.cards[$0].removal != nil }
     states = Array(repeating: State(), count: set.cards.count)
   }
@@ -47,7 +47,7 @@ package struct Feed: Sendable {
 
   func isSeen(_ card: Int) -> Bool { states[card].isSeen }
 
-  private func isVisible(_ card: Int, at now: Int64) -> Bool {
+  func isVisible(_ card: Int, at now: Int64) -> Bool {
     guard let sent = states[card].sent else { return false }
     return !set.cards[card].isExpired(at: now, sent: sent, for: reader)
   }
@@ -120,12 +120,16 @@ extension DeliveredCard {
 
   /// True if the card has disappeared. `sent` is nil if it is not known when the client got it.
   func isExpired(at now: Int64, sent: Int64?, for reader: DeliveryReader) -> Bool {
-    let own = expires?.milliseconds(for: reader) ?? expiresAfter.flatMap { span in sent.map { $0 + span } }
-    return own.map { $0 <= now } ?? false
+    expiry(sent: sent, for: reader).map { $0 <= now } ?? false
+  }
+
+  /// When the card disappears. Nil if it does not, or if that depends on when the client got it.
+  func expiry(sent: Int64?, for reader: DeliveryReader) -> Int64? {
+    expires?.milliseconds(for: reader) ?? expiresAfter.flatMap { span in sent.map { $0 + span } }
   }
 
   /// True if the card is in one of some categories.
-  fileprivate func isIn(_ wanted: [String]) -> Bool {
+  func isIn(_ wanted: [String]) -> Bool {
     if wanted.isEmpty || wanted.contains(Feed.allCategories) { return true }
     if categories.isEmpty { return wanted.contains(Feed.noCategory) }
     return categories.contains(where: wanted.contains)

@@ -100,8 +100,18 @@ package struct Occurrence: Sendable, Equatable {
     package let isKnown: Bool
     /// False for a group of several filters.
     package let isAlone: Bool
+    /// What would have to be known. Nil if it is known, or if a filter is of a later version.
+    package var doubt: FilterDoubt?
     /// The same for the other triggers of the message that wait for this event.
     package var others: [FailedFilter] = []
+  }
+}
+
+extension Occurrence.Obstacle {
+  /// True if it is not known whether this is an obstacle: clients may find that the event passes the filter.
+  package var isDoubtful: Bool {
+    guard case .filter(let failed) = self else { return false }
+    return !failed.isKnown || failed.others.contains { !$0.isKnown }
   }
 }
 

@@ -198,12 +198,14 @@ struct FilterReading: Sendable {
   let looksForKind: Bool
   let ignoresCase: Bool
   let needsProperties: Bool
+  /// Collects what is not known.
+  let doubts: FilterDoubts?
   /// True if 'within_last' holds for the future, and 'within_next' for the past.
   let reachesBeyondNow: Bool
 
-  init(_ client: Client, asking patterns: PatternAnswers) {
+  init(_ client: Client, asking patterns: PatternAnswers, doubting doubts: FilterDoubts? = nil) {
     let row = client.row
-    self.patterns = patterns
+    (self.patterns, self.doubts) = (patterns, doubts)
     negationsHold = row.negations != .neverHoldOfWhatIsMissing
     comparesBooleans = !row.gaps.contains(.inequalityOfBooleans)
     hasMoments = !row.gaps.contains(.moments)
@@ -244,17 +246,34 @@ extension EventFilter {
       return comparison.holds(moment.minus(now), span)
     case .matches(let pattern):
       guard case .text(let text) = value else { return false }
-      return Self.search(text, for: pattern, reading)
+      return search(text, for: pattern, reading)
     case .matchesNot(let pattern):
       guard case .text(let text) = value else { return reading.negationsHold }
-      return Self.search(text, for: pattern, reading).map { !$0 }
+      return search(text, for: pattern, reading).map { !$0 }
     case .exists(let isWanted, let kind): return reading.looksForKind ? isWanted && value.kind == kind : isWanted
     case .unknown: return nil
     }
   }
 
-  private static func search(_ text: String, for pattern: [UInt8], _ reading: FilterReading) -> Bool? {
-    reading.patterns.matches(pattern[...], Array(text.utf8)[...], ignoringCase: reading.ignoresCase)
+  private func search(_ text: String, for pattern: [UInt8], _ reading: FilterReading) -> Bool? {
+    let known = reading.patterns.matches(pattern[...], Array(text.utf8)[...], ignoringCase: reading.ignoresCase)
+    return known ?? reading.doubts?.answer(to: doubt(about: text, pattern, reading))
+  }
+
+  private func doubt(about text: String, _ pattern: [UInt8], _ reading: FilterReading) -> FilterDoubt {
+    FilterDoubt(property: property, pattern: pattern, text: text, ignoresCase: reading.ignoresCase)
+  }
+
+  /// The question that must be answered to know if an event passes the filter. Nil if that is known, or if the filter
+  /// is of a later version.
+  func doubt(at event: AppEvent, _ now: Int64, by reading: FilterReading) -> FilterDoubt? {
+    guard case .text(let text)? = event.value(of: property), passes(event, at: now, by: reading) == nil else {
+      return nil
+    }
+    switch test {
+    case .matches(let pattern), .matchesNot(let pattern): return doubt(about: text, pattern, reading)
+    default: return nil
+    }
   }
 }
 

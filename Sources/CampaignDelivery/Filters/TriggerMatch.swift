@@ -15,18 +15,19 @@ extension MessageTrigger {
     with event: AppEvent, at now: Int64, by reading: FilterReading, position: Int = 0
   ) -> Occurrence.Obstacle? {
     if let campaign, !isOfCampaign(event) { return .otherCampaign(campaign) }
-    guard let first = failure(at: event, now, reading) else { return nil }
-    // A group that certainly fails decides, whatever is not known about the one before it.
-    let others = first.isKnown ? [] : groups.indices.dropFirst(first.group + 1).filter { !groups[$0].isEmpty }
-    let certain = others.first { failure(of: $0, at: event, now, reading) ?? false }
-    return .filter(failed(certain ?? first.group, at: event, isKnown: first.isKnown || certain != nil, position))
+    return failure(at: event, now, reading).map {
+      .filter(failed($0.group, at: event, now, reading, isKnown: $0.isKnown, position))
+    }
   }
 
-  private func failed(_ group: Int, at event: AppEvent, isKnown: Bool, _ position: Int) -> Occurrence.FailedFilter {
-    let property = groups[group][0].property
+  private func failed(
+    _ group: Int, at event: AppEvent, _ now: Int64, _ reading: FilterReading, isKnown: Bool, _ position: Int
+  ) -> Occurrence.FailedFilter {
+    let (filters, property) = (groups[group], groups[group][0].property)
     return Occurrence.FailedFilter(
       trigger: position, group: group, property: property, value: event.value(of: property), isKnown: isKnown,
-      isAlone: groups[group].count == 1)
+      isAlone: filters.count == 1,
+      doubt: isKnown ? nil : filters.lazy.compactMap { $0.doubt(at: event, now, by: reading) }.first)
   }
 
   /// True if nobody may know if an event passes a filter.
@@ -37,26 +38,24 @@ extension MessageTrigger {
   func doubt(
     at event: AppEvent, _ now: Int64, by reading: FilterReading, position: Int
   ) -> Occurrence.FailedFilter? {
-    guard isOfCampaign(event) else { return nil }
-    var doubtful: Int?
-    for group in groups.indices {
-      guard !groups[group].isEmpty, let isKnown = failure(of: group, at: event, now, reading) else { continue }
-      if isKnown { return nil }
-      doubtful = doubtful ?? group
-    }
-    return doubtful.map { failed($0, at: event, isKnown: false, position) }
+    guard isOfCampaign(event), let failure = failure(at: event, now, reading), !failure.isKnown else { return nil }
+    return failed(failure.group, at: event, now, reading, isKnown: false, position)
   }
 
   private func isOfCampaign(_ event: AppEvent) -> Bool { campaign == nil || campaign == event.campaign }
 
-  /// The first group that has filters and of which no filter passes. `isKnown` is false if clients may differ about it.
+  /// The first group that has filters and of which no filter passes. `isKnown` is false if clients may differ about it;
+  /// a group of which that is known comes before it.
   private func failure(
     at event: AppEvent, _ now: Int64, _ reading: FilterReading
   ) -> (group: Int, isKnown: Bool)? {
+    var doubtful: Int?
     for group in groups.indices where !groups[group].isEmpty {
-      if let isKnown = failure(of: group, at: event, now, reading) { return (group, isKnown) }
+      guard let isKnown = failure(of: group, at: event, now, reading) else { continue }
+      if isKnown { return (group, true) }
+      doubtful = doubtful ?? group
     }
-    return nil
+    return doubtful.map { ($0, false) }
   }
 
   /// Nil if a filter of the group passes. Else true if it is known that none does.

@@ -2,7 +2,7 @@ package import CampaignIR
 import CampaignLanguage
 
 /// Something that an app logs, and that messages wait for.
-package struct AppEvent: Sendable {
+package struct AppEvent: Sendable, Equatable {
   package let occasion: Occasion
   /// The campaign of a push notification.
   package var campaign: String?

@@ -7,14 +7,14 @@ package struct DeliveredCard: Sendable {
   package let key: String
   /// The number of its campaign.
   let campaign: Int
-  package let starts: CampaignMoment?
-  package let ends: CampaignMoment?
-  let expires: CampaignMoment?
+  package private(set) var starts: CampaignMoment?
+  package private(set) var ends: CampaignMoment?
+  private(set) var expires: CampaignMoment?
   /// How long after it is sent the card disappears.
-  let expiresAfter: Int64?
-  package let audience: String?
-  let language: String?
-  let targets: [Client]
+  private(set) var expiresAfter: Int64?
+  package private(set) var audience: String?
+  private(set) var language: String?
+  private(set) var targets: [Client]
   package let channels: [Channel]
   /// The wire words of its categories.
   package let categories: [String]
@@ -56,4 +56,17 @@ package struct DeliveredCard: Sendable {
 
   /// True if a click of the reader counts. On the News Feed alone, it needs a link.
   func countsClicks(of reader: DeliveryReader) -> Bool { channels.contains(.contentCards) || hasLink(for: reader) }
+
+  /// Changes the definition of the card, or of its campaign. With `expiresWithCampaign`, it has no end of its own.
+  mutating func apply(_ remedy: Remedy, expiresWithCampaign: Bool) {
+    switch remedy {
+    case .starts(let moment): starts = moment
+    case .ends(let moment): (ends, expires) = (moment, expiresWithCampaign ? moment : expires)
+    case .noAudience: audience = nil
+    case .noLanguage: language = nil
+    case .target(let client, _, _): targets.append(client)
+    case .noExpiry: (expires, expiresAfter) = (nil, nil)
+    default: break
+    }
+  }
 }

@@ -127,7 +127,7 @@ extension DeliveredMessage {
     case .target(let client, _, _): targets.append(client)
     case .campaign(_, let trigger), .product(_, let trigger): triggers[trigger].apply(remedy)
     case .bound(let place, _), .accept(let place, _), .noFilter(let place): triggers[place.trigger].apply(remedy)
-    case .close: break
+    case .noExpiry, .close, .appInterval, .circumstance: break
     }
   }
 }

@@ -4,13 +4,13 @@ package import CampaignLanguage
 
 /// The reader whose client is simulated. What is not known about a reader excludes nothing.
 package struct DeliveryReader: Sendable {
-  package let client: Client
-  let language: LanguageTag?
-  let audiences: Set<String>
+  package internal(set) var client: Client
+  var language: LanguageTag?
+  var audiences: Set<String>
   let group: Int?
   let clock: Clock
   /// True if the reader is one of those who get the control of a campaign instead of its messages.
-  let isInControl: Bool
+  var isInControl: Bool
   /// The campaigns of which the reader gets nothing, for comparison. Nil if `isInControl` decides.
   let heldOut: Set<Int>?
   /// Everything that is known of the reader.
@@ -100,6 +100,8 @@ package enum Exclusion: Sendable, Equatable {
   case noControl
   /// The client shows no HTML documents.
   case document
+  /// The message waits for push notifications, which the client does not get.
+  case noPushNotifications
   /// A template stops it for the reader.
   case stopped
 }

@@ -21,7 +21,7 @@ extension Occurrence.Obstacle {
 extension Exclusion {
   package var reason: ScenarioTable.Reason {
     switch self {
-    case .client: .target
+    case .client, .noPushNotifications: .target
     case .audience: .audience
     case .language: .language
     case .control, .noControl: .control
@@ -54,6 +54,17 @@ extension Occurrence.Loss {
     case .interval: .minimumInterval
     case .document: .html
     case .launch: .launch
+    }
+  }
+}
+
+extension Occurrence {
+  /// Why a message that won was not shown at once. Nil for another occurrence.
+  package var reason: ScenarioTable.Reason? {
+    switch what {
+    case .queued(_, let wait): wait.reason
+    case .discarded(_, let loss), .refused(_, let loss): loss.reason
+    default: nil
     }
   }
 }

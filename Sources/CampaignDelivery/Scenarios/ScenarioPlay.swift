@@ -25,9 +25,12 @@ struct ScenarioPlay {
   /// How far each limit has been checked, so that a long scenario with many of them is not searched again and again.
   private var checkedLimits: [Limit: CheckedLimit] = [:]
 
-  init(_ set: DeliverySet, _ reader: DeliveryReader, _ app: App, showing contents: (any ReaderContents)?) {
+  init(
+    _ set: DeliverySet, _ reader: DeliveryReader, _ app: App, showing contents: (any ReaderContents)?,
+    doubting doubts: FilterDoubts
+  ) {
     (self.set, self.contents) = (set, contents)
-    client = DeliveryClient(set, for: reader, in: app)
+    client = DeliveryClient(set, for: reader, in: app, doubting: doubts)
   }
 
   /// The events without listeners that are compared with those of messages.
@@ -383,14 +386,5 @@ extension Occurrence {
 
   fileprivate var displayedChannel: DeliveredCard.Channel? {
     if case .feedDisplayed(let channel, _, _) = what { channel } else { nil }
-  }
-
-  /// Why a message that won was not shown at once. Nil for another occurrence.
-  fileprivate var reason: ScenarioTable.Reason? {
-    switch what {
-    case .queued(_, let wait): wait.reason
-    case .discarded(_, let loss), .refused(_, let loss): loss.reason
-    default: nil
-    }
   }
 }

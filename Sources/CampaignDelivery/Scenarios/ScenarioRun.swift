@@ -55,10 +55,11 @@ package struct ScenarioRun: Sendable {
     case none
   }
 
-  package init(
+  /// Takes open doubts about filters as if the events did not pass them.
+  init(
     _ scenario: Scenario, on client: Client, for reader: Reader, in app: App, with set: DeliverySet,
-    getting contents: (any ReaderContents)? = nil, judging judgement: Judgement = .upToFirstFailure,
-    isTraced: Bool = true
+    getting contents: (any ReaderContents)?, judging judgement: Judgement, isTraced: Bool,
+    doubting doubts: FilterDoubts
   ) {
     self.client = client
     var reader = reader
@@ -73,7 +74,7 @@ package struct ScenarioRun: Sendable {
       return
     }
     let person = DeliveryReader(reader, isInControl: scenario.isInControl).getting(contents)
-    var play = ScenarioPlay(set, person, app, showing: contents)
+    var play = ScenarioPlay(set, person, app, showing: contents, doubting: doubts)
     for step in scenario.playedSteps {
       for row in play.take(step) where isTraced { keep(row.row, of: row.isOfStep ? step : nil) }
       if let problem = play.takeProblem() {
@@ -127,6 +128,9 @@ package struct ScenarioRun: Sendable {
 }
 
 extension ScenarioRun {
+  /// Fails without corrections, because what happens is not known.
+  mutating func decideNothing(_ failure: Failure) { (self.failure, corrections) = (failure, []) }
+
   /// The marks that are kept at most.
   private static let mostMarks = 1_000
 
@@ -190,6 +194,8 @@ package enum ScenarioProblem: Sendable {
   case nothingVisible
   /// The claim does not hold.
   case claim(Claim, Fault, Hint?)
+  /// It is not known if the claim holds on this client.
+  case undecided(FilterDoubt, Client)
 
   /// What holds in place of a claim.
   package enum Fault: Sendable {

@@ -27,6 +27,12 @@ extension ScenarioProblem {
     case .claim(let claim, let fault, let hint):
       let expected = "expected \(claim.subject.field.name): \(claim.value.words)"
       return [expected, fault.words(for: claim)] + (hint.map { [$0.words] } ?? [])
+    case .undecided(let doubt, let client):
+      return [
+        "this can't be decided, because \(doubt.words(on: client))",
+        "log a value of '\(doubt.property)' that all clients read alike, or leave out this client in "
+          + "'\(ScenarioTable.clients.name)'",
+      ]
     }
   }
 }

@@ -1,6 +1,6 @@
 package import CampaignLanguage
 
-/// A change that may let a message be shown: of its definition, or of what the reader did before.
+/// A change that may let a message be shown: of its definition, or of the circumstances.
 package enum Remedy: Sendable, Equatable {
   case priority(Int64)
   case minInterval(Int64)
@@ -24,8 +24,13 @@ package enum Remedy: Sendable, Equatable {
   /// The filter also accepts a value.
   case accept(FilterPlace, PropertyValue)
   case noFilter(FilterPlace)
+  /// The card does not expire.
+  case noExpiry
   /// The reader closes a message, by its full name, before the last step.
   case close(String)
+  /// The least time between two messages of the app.
+  case appInterval(Int64)
+  case circumstance(Circumstance)
 
   /// Where an audience is written.
   package enum AudiencePlace: Sendable {
@@ -46,6 +51,14 @@ package enum Remedy: Sendable, Equatable {
     package internal(set) var field: String?
   }
 
+  /// True if it changes a campaign file or the configuration.
+  package var isOfDefinition: Bool {
+    switch self {
+    case .close, .circumstance: false
+    default: true
+    }
+  }
+
   /// The trigger that it changes, with the filter. Nil for other changes.
   package var trigger: (position: Int, filter: FilterPlace?)? {
     switch self {
@@ -59,7 +72,7 @@ package enum Remedy: Sendable, Equatable {
 extension Remedy {
   /// The value that it changes. Of two changes of the same value, only the later one counts.
   private enum Slot: Equatable {
-    case field(String), audience(AudiencePlace), trigger(Int), group(Int, Int), close(String)
+    case field(String), audience(AudiencePlace), trigger(Int), group(Int, Int), close(String), circumstance(String)
   }
 
   private var slot: Slot {
@@ -77,7 +90,10 @@ extension Remedy {
     case .target: .field(CampaignTable.targets.name)
     case .campaign(_, let trigger), .product(_, let trigger): .trigger(trigger)
     case .bound(let place, _), .accept(let place, _), .noFilter(let place): .group(place.trigger, place.group)
+    case .noExpiry: .field(CardTable.expires.name)
     case .close(let key): .close(key)
+    case .appInterval: .circumstance(MessageTable.minInterval.name)
+    case .circumstance(let circumstance): .circumstance(circumstance.slot)
     }
   }
 
@@ -110,8 +126,14 @@ package struct SharedValues: Sendable {
   let merging: Set<String>
   /// True if the campaign names its targets. Else it has the default ones.
   let listsTargets: Bool
+  /// True if a card expires with its campaign.
+  let expiresWithCampaign: Bool
 
-  package init(audience: String?, inheriting: Set<String>, merging: Set<String>, listsTargets: Bool) {
+  package init(
+    audience: String?, inheriting: Set<String>, merging: Set<String>, listsTargets: Bool,
+    expiresWithCampaign: Bool = false
+  ) {
+    self.expiresWithCampaign = expiresWithCampaign
     (self.audience, self.inheriting) = (audience, inheriting)
     (self.merging, self.listsTargets) = (merging, listsTargets)
   }

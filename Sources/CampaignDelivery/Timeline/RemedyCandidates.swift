@@ -6,7 +6,9 @@ extension DeliverySet {
   func candidates(
     for message: Int, after earlier: [Remedy], _ outcome: Trial.Outcome, _ values: SharedValues, in trial: Trial
   ) -> [[Remedy]] {
-    if let end = outcome.end, let single = remedies(for: message, end, in: trial) { return single.map { [$0] } }
+    if let end = outcome.end, let single = remedies(for: message, end, outcome, in: trial) {
+      return single.map { [$0] }
+    }
     switch outcome.obstacle {
     case .filter?, .otherCampaign?, nil:
       guard let event = trial.event else { return [] }
@@ -18,7 +20,9 @@ extension DeliverySet {
   }
 
   /// Changes for a message that has won, but is not shown. Nil if its end says nothing about them.
-  private func remedies(for message: Int, _ end: Occurrence, in trial: Trial) -> [Remedy]? {
+  private func remedies(
+    for message: Int, _ end: Occurrence, _ outcome: Trial.Outcome, in trial: Trial
+  ) -> [Remedy]? {
     let own = messages[message]
     switch end.what {
     case .discarded(_, .timeout):
@@ -27,7 +31,11 @@ extension DeliverySet {
     case .discarded(_, .ended): return [.delay(0)]
     case .discarded(_, .orientation), .refused(_, .orientation): return [.anyOrientation]
     case .queued(_, .behind(let other)), .discarded(_, .behind(let other)), .refused(_, .behind(let other)):
-      return [.close(messages[other].key)]
+      let isLater = outcome.instead == other && outcome.insteadAt.map { $0 > trial.end } ?? false
+      let before = outcome.insteadAt.map { Remedy.delays(upTo: $0 - trial.end - 1, for: own) } ?? []
+      return isLater || own.delay > 0 ? [.close(messages[other].key)] + before : [.close(messages[other].key)]
+    case .discarded(_, .interval): return [.minInterval(0)] + Remedy.delays(upTo: 0, for: own)
+    case .discarded(_, .shownMeanwhile): return [.reEligibility(.always)] + Remedy.delays(upTo: 0, for: own)
     default: return nil
     }
   }
@@ -42,7 +50,7 @@ extension DeliverySet {
       let place = values.audiencePlace(of: own.key, after: earlier)
       return [.noAudience(name, from: place, then: place == .campaign ? nil : values.audience)]
     case .language: return [.noLanguage]
-    case .control, .noControl, .document, .stopped: return []
+    case .control, .noControl, .document, .noPushNotifications, .stopped: return []
     }
   }
 
@@ -85,7 +93,7 @@ extension DeliveredMessage {
 extension CampaignMoment {
   /// A moment in milliseconds since 1970, written in the same way: by the reader's clock if this one is. Nil if it is
   /// beyond the years that can be written.
-  fileprivate func moment(at time: Int64, for reader: DeliveryReader, orLater: Bool = false) -> CampaignMoment? {
+  func moment(at time: Int64, for reader: DeliveryReader, orLater: Bool = false) -> CampaignMoment? {
     let seconds = time / 1000
     guard Moment(seconds: seconds) != nil else { return nil }
     guard isLocal else { return Moment(seconds: seconds).map { CampaignMoment($0) } }

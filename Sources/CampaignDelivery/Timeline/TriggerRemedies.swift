@@ -35,8 +35,11 @@ extension MessageTrigger {
     let failed = groups.indices.filter { !passes(group: $0, event, at: now, reading) }
     let choices = failed.map { group in
       let all = remedies(forGroup: group, event, position: position)
-      return all.filter { helps($0, group, event, at: now, reading) }
+      // Nobody knows if a filter that can't be evaluated is in the way, so it must stay.
+      let isKnown = failure(of: group, at: event, now, reading) ?? true
+      return all.filter { helps($0, group, event, at: now, reading) && (isKnown || $0 != all.last) }
     }
+    if choices.contains(where: \.isEmpty) { return [] }
     let keeping = others + choices.compactMap(\.first)
     let removing = others + choices.compactMap(\.last)
     return keeping == removing ? [keeping] : [keeping, removing]

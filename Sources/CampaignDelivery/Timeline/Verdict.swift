@@ -1,3 +1,5 @@
+import CampaignLanguage
+
 /// The answer to the question why a message is not shown.
 ///
 /// Its numbers of messages are those of its own set.
@@ -6,17 +8,22 @@ package struct Verdict: Sendable {
   let message: Int
   /// True if the last step shows it, at once or after its delay.
   package let isShown: Bool
+  /// The question whose answer decides if it is shown. Nil if that is known.
+  package let doubt: FilterDoubt?
+  /// When it is shown, in milliseconds since 1970. Nil if it is not.
+  package let shownAt: Int64?
+  /// The last step, and its time.
+  package let step: Step
+  package let time: Int64
   /// The reason why the last step does not make it win. Nil if it does.
   package let obstacle: Occurrence.Obstacle?
   /// The reason why it is not shown although it has won. Nil if it has not won.
   package let end: Occurrence?
   /// The message that the last step shows instead.
   package let instead: Int?
-  /// The changes that let it be shown together, as few as possible; a run proves it. Empty if none are known.
-  package let remedies: [Remedy]
-  /// The least time between two messages of an app that has the same effect as the change of the message's own, in
-  /// milliseconds; a run proves it. Nil if no interval is in the way, or if the message has its own.
-  package let appInterval: Int64?
+  /// Changes that let it be shown, each set with as few as possible; runs prove it. First those of the circumstances,
+  /// as far as these are enough, then those of its definition alone. Empty if none are known.
+  package let alternatives: [[Remedy]]
 
   /// The obstacle as a sentence without a full stop.
   package var obstacleWords: String? { obstacle.map { set.words(for: $0, of: message) } }
@@ -26,67 +33,147 @@ package struct Verdict: Sendable {
 extension DeliverySet {
   /// Finds out why a message is not shown at the last of some steps, and what would show it.
   package func verdict(
-    on message: Int, after steps: [TimedStep], for reader: DeliveryReader, in app: App, sharing values: SharedValues
+    on message: Int, after steps: some Sequence<TimedStep>, for reader: DeliveryReader, in app: App,
+    sharing values: SharedValues
   ) -> Verdict {
     let key = messages[message].key
-    let trial = Trial(steps: steps, reader: reader, app: app)
-    let first = trial.outcome(of: key, in: self)
-    var search = RemedySearch(in: self, for: key, sharing: values, trial)
-    let remedies = first.isShown ? [] : search.fewestRemedies(after: first)
+    let trial = Trial(steps, reader: reader, app: app)
+    let doubts = FilterDoubts()
+    var first = trial.outcome(of: key, in: self, doubting: doubts)
+    let doubt = first.isShown || !first.isDoubtful ? nil : doubts.open.first
+    let others = doubts.combinations { trial.outcome(of: key, in: self, doubting: $0) }
+    let isKnown = others?.allSatisfy { $0.isShown == first.isShown } ?? false
+    // If it is not shown in any case, a reason that does not depend on the doubt is the better one.
+    if isKnown, doubt != nil, let known = others?.first(where: { !$0.isDoubtful }) { first = known }
+    let alternatives = first.isShown ? [] : alternatives(for: key, after: first, sharing: values, trial)
     return Verdict(
-      set: self, message: message, isShown: first.isShown, obstacle: first.obstacle, end: first.end,
-      instead: first.instead, remedies: remedies,
-      appInterval: messages[message].minInterval == nil ? search.appInterval(insteadOf: remedies) : nil)
+      set: self, message: message, isShown: first.isShown, doubt: isKnown ? nil : doubt ?? doubts.open.first,
+      shownAt: first.shownAt, step: trial.last.step, time: trial.end, obstacle: first.obstacle, end: first.end,
+      instead: first.instead, alternatives: alternatives)
+  }
+
+  private func alternatives(
+    for key: String, after first: Trial.Outcome, sharing values: SharedValues, _ trial: Trial
+  ) -> [[Remedy]] {
+    var search = RemedySearch(in: self, for: key, sharing: values, trial)
+    let nearest = search.fewestRemedies(after: first, among: .all)
+    let ofDefinition = search.fewestRemedies(after: first, among: .definition)
+    let ofApp = search.withAppInterval(insteadOf: ofDefinition)
+    var found: [[Remedy]] = []
+    for remedies in [nearest, ofDefinition, ofApp] where !remedies.isEmpty && !found.contains(remedies) {
+      found.append(remedies)
+    }
+    return found
   }
 }
 
-/// Steps that are taken again with changed definitions.
+/// Steps that are taken again with changed definitions, or under other circumstances.
 struct Trial {
-  let steps: [TimedStep]
-  let reader: DeliveryReader
+  /// Takes all steps but the last one.
+  private let takeEarlier: (_ take: (TimedStep) -> Void) -> Void
+  let count: Int
+  var last: TimedStep
+  var reader: DeliveryReader
   var app: App
+  /// What happens right before the last step.
+  var preparations: [Step] = []
+  /// The messages that the reader closes before the last step, if they are visible.
+  var closings: [String] = []
+  /// The files that can be loaded, whatever the steps say.
+  var loadable: Set<String> = []
+
+  /// Longer histories are read again for each run, so that they are never in memory.
+  static let mostKept = 50_000
+
+  init(_ steps: some Sequence<TimedStep>, reader: DeliveryReader, app: App) {
+    (self.reader, self.app) = (reader, app)
+    var (kept, count) = ([TimedStep](), 0)
+    var last = TimedStep(.wait, at: 0)
+    for step in steps {
+      if count > 0, count <= Self.mostKept { kept.append(last) }
+      last = step
+      count += 1
+    }
+    (self.count, self.last) = (count, last)
+    let areKept = kept.count + 1 >= count
+    takeEarlier = { take in
+      if areKept { return kept.forEach(take) }
+      var previous: TimedStep?
+      for step in steps {
+        if let previous { take(previous) }
+        previous = step
+      }
+    }
+  }
 
   /// The effect of the last step on a message.
   struct Outcome {
     var isShown = false
+    var shownAt: Int64?
     var obstacle: Occurrence.Obstacle?
     var end: Occurrence?
-    /// The other message that is shown.
+    /// The other message that is shown, and when.
     var instead: Int?
+    var insteadAt: Int64?
+    /// True if it is not known whether this is the effect.
+    var isDoubtful = false
+
+    /// True if nothing is said about the message.
+    var isEmpty: Bool { !isShown && obstacle == nil && end == nil }
 
     func isFor(sameReasonAs other: Outcome) -> Bool { obstacle == other.obstacle && end == other.end }
   }
 
   /// The time of the last step.
-  var end: Int64 { steps.last?.time ?? 0 }
+  var end: Int64 { last.time }
 
   /// The event that the last step logs. Nil if it logs none.
   var event: AppEvent? {
-    switch steps.last?.step {
-    case .startSession?: AppEvent(.sessionStart)
-    case .event(let event)?: event
+    switch last.step {
+    case .startSession: AppEvent(.sessionStart)
+    case .event(let event): event
     default: nil
     }
   }
 
-  /// `closings` are the messages that the reader closes before the last step, if they are visible.
-  func outcome(of key: String, in set: DeliverySet, closing closings: [String] = []) -> Outcome {
-    guard let message = set.message(named: key) else { return Outcome() }
-    var client = DeliveryClient(set, for: reader, in: app)
-    var outcome = Outcome()
-    for timed in steps.dropLast() { client.take(timed.step, at: timed.time) }
-    guard let last = steps.last else { return outcome }
-    // What was due before the last step is not its result.
-    client.take(.wait, at: last.time)
-    if let visible = client.visibleMessage, closings.contains(set.messages[visible].key) {
-      client.take(.dismiss, at: last.time)
+  /// Takes all steps but the last one.
+  private func playEarlier(_ take: (Step, Int64) -> Void) {
+    takeEarlier { step in
+      if case .assetFails(let file) = step.step, loadable.contains(file) { return }
+      take(step.step, step.time)
     }
-    client.take(last.step, at: last.time, explains: .everything)
+  }
+
+  /// Takes all steps.
+  func play(_ take: (Step, Int64) -> Void) {
+    playEarlier(take)
+    for step in preparations { take(step, end) }
+    take(last.step, end)
+  }
+
+  func outcome(of key: String, in set: DeliverySet, doubting doubts: FilterDoubts? = nil) -> Outcome {
+    guard let message = set.message(named: key) else { return Outcome() }
+    var client = DeliveryClient(set, for: reader, in: app, doubting: doubts)
+    var outcome = Outcome()
+    playEarlier { client.take($0, at: $1) }
+    // What was due before the last step is not its result.
+    client.take(.wait, at: end)
+    if let visible = client.visibleMessage, closings.contains(set.messages[visible].key) {
+      client.take(.dismiss, at: end)
+    }
+    for step in preparations { client.take(step, at: end) }
+    client.take(last.step, at: end, explains: .everything)
     outcome.take(client.occurrences, about: message)
     if let due = client.lastDue {
       client.take(.wait, at: due)
       outcome.take(client.occurrences, about: message)
     }
+    if outcome.isEmpty, let event, event.occasion == .pushClick, reader.client.row.gaps.contains(.pushNotifications),
+      set.listeners(for: .pushClick).contains(message)
+    {
+      outcome.obstacle = client.obstacle(for: message, at: event) ?? .excluded(.noPushNotifications)
+    }
+    outcome.isDoubtful = outcome.obstacle?.isDoubtful ?? !(doubts?.open.isEmpty ?? true)
     return outcome
   }
 }
@@ -95,12 +182,12 @@ extension Trial.Outcome {
   fileprivate mutating func take(_ occurrences: [Occurrence], about message: Int) {
     for occurrence in occurrences {
       guard occurrence.message == message else {
-        if case .shown(let other) = occurrence.what { instead = other }
+        if case .shown(let other) = occurrence.what { (instead, insteadAt) = (other, occurrence.time) }
         continue
       }
       switch occurrence.what {
       case .passedOver(_, let reason): obstacle = reason
-      case .shown, .controlled: isShown = true
+      case .shown, .controlled: (isShown, shownAt) = (true, occurrence.time)
       case .queued, .discarded, .refused: end = occurrence
       default: break
       }

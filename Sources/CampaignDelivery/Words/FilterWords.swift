@@ -1,4 +1,5 @@
-import CampaignLanguage
+package import CampaignLanguage
+package import Patterns
 
 extension DeliveredMessage {
   /// The reason why an event does not pass a filter, and those of the triggers beside it.
@@ -8,7 +9,11 @@ extension DeliveredMessage {
 
   private func ownWords(for failed: Occurrence.FailedFilter) -> String {
     let wanted = wordsOfGroup(failed.group, ofTrigger: failed.trigger)
-    guard failed.isKnown else { return "it is not known if the event passes its filter: \(wanted)" }
+    guard failed.isKnown else {
+      let doubt = failed.doubt.map { ": \($0.reason.words)" } ?? ""
+      let value = failed.value?.words ?? "missing"
+      return "\(wanted), and it is not known if \(value) does\(doubt)"
+    }
     let found = failed.value.map { "but it is \($0.words)" } ?? "but the event has no '\(failed.property)'"
     return "\(wanted), \(found)"
   }
@@ -24,6 +29,17 @@ extension DeliveredMessage {
 extension EventFilter {
   /// The condition in words: `'total' must be at least 20`.
   var words: String { "'\(property)' must \(test.words)" }
+
+  /// The condition as something that is not so: `were at least 20`.
+  var wish: String {
+    switch test {
+    case .matches: "matched\(test.words.dropFirst("match".count))"
+    case .matchesNot, .unknown: "did \(test.words)"
+    case .exists(true, _): "were there"
+    case .differs(let value): "were not \(value.words)"
+    case .equals, .number, .moment, .ago, .ahead, .exists: "were \(test.words.dropFirst(3))"
+    }
+  }
 }
 
 extension EventFilter.Test {
@@ -56,11 +72,15 @@ extension EventFilter.Comparison {
 }
 
 extension PropertyValue {
+  /// The value as a command line has it, without quotes.
+  package var text: String { if case .text(let text) = self { text } else { words } }
+
   /// The value as an author writes it.
   var words: String {
     switch self {
     // Quotes tell a text from a number, a boolean, a date and time, or nothing.
-    case .text(let text): PropertyValue(reading: text).kind == .text && !text.isEmpty ? text : "\"\(text)\""
+    case .text(""): "''"
+    case .text(let text): PropertyValue(reading: text).kind == .text ? text : "\"\(text)\""
     case .number(let number): number == number.rounded() && abs(number) < 1e18 ? "\(Int64(number))" : "\(number)"
     case .boolean(let truth): "\(truth)"
     case .moment(let time): momentText(time)
@@ -68,5 +88,33 @@ extension PropertyValue {
   }
 }
 
+extension FilterDoubt {
+  /// What is not known, and why.
+  package func words(on client: Client) -> String {
+    let pattern = String(decoding: pattern, as: UTF8.self)
+    let value = PropertyValue.text(text).words
+    return "it is not known if \(value), the value of '\(property)', matches '\(pattern)' on \(client.row.words): "
+      + reason.words
+  }
+}
+
+extension PatternDoubt {
+  package var words: String {
+    switch self {
+    case .length(let most): "only patterns and values of at most \(most) bytes are searched"
+    case .controls: "the value has control characters, such as line breaks"
+    case .fault: "the pattern has a mistake"
+    case .part(let part): "not all clients read '\(part)' alike"
+    case .flags: "not all clients know the flags in the pattern"
+    case .lettersOfPattern: "the pattern has letters outside ASCII"
+    case .letters: "the value has letters outside ASCII"
+    case .letterCase: "clients that ignore case differ in reading its inverted class"
+    case .work: "the search takes too much work"
+    }
+  }
+}
+
 /// A duration in milliseconds, as an author writes it.
-func spanText(_ milliseconds: Int64) -> String { TimeSpan(milliseconds: milliseconds)?.text ?? "\(milliseconds)ms" }
+package func spanText(_ milliseconds: Int64) -> String {
+  TimeSpan(milliseconds: milliseconds)?.text ?? "\(milliseconds)ms"
+}

@@ -128,6 +128,7 @@ extension Exclusion {
     case .control: "the reader is in the control group"
     case .noControl: "it is only for the control group"
     case .document: "the client shows no HTML messages"
+    case .noPushNotifications: "the client gets no push notifications"
     case .stopped: "its text stops with abort_message for this reader"
     }
   }
@@ -155,10 +156,30 @@ extension DeliveredMessage.LinkTarget {
 }
 
 extension DeliveredCard.Channel {
-  var words: String {
+  package var words: String {
     switch self {
     case .newsFeed: "the News Feed"
     case .contentCards: "the content cards"
+    }
+  }
+}
+
+extension DeliverySet {
+  /// The reason why a card is not in a feed, as a sentence without a full stop.
+  package func words(for absence: CardAbsence, ofCard card: Int) -> String {
+    switch absence {
+    case .excluded(let exclusion): return exclusion.words
+    case .notStarted(let time): return "it starts at \(momentText(time))"
+    case .ended(let time): return "it ended at \(momentText(time))"
+    case .expired(let time): return "it expired at \(momentText(time))"
+    case .removed: return "'\(cards[card].removal?.words ?? "")' has removed it"
+    case .noSession: return "no session has begun, so the client has no cards"
+    case .notRefreshed(let time): return "the client last got cards at \(momentText(time)), before it was sent"
+    case .channel(let channel): return "it is not for \(channel.words)"
+    case .categories(let wanted):
+      let own = cards[card].categories.map { $0.lowercased() }
+      return "it is not in \(wanted.joined(separator: ", "))"
+        + (own.isEmpty ? ", but in no category" : ", but in \(own.joined(separator: ", "))")
     }
   }
 }

@@ -46,7 +46,7 @@ extension ReaderChange {
 }
 
 extension AppEvent {
-  fileprivate var words: String {
+  package var words: String {
     let name = occasion.words(ofCampaign: campaign)
     guard !properties.isEmpty else { return name }
     return name + " { \(properties.map { "\($0.name): \($0.value.words)" }.joined(separator: ", ")) }"
@@ -56,6 +56,12 @@ extension AppEvent {
 extension MessageTrigger {
   /// The event that it waits for, in words.
   package var words: String { occasion.words(ofCampaign: campaign) }
+
+  /// The event with what its filters ask for: `cart_viewed, where 'total' must be at least 20`.
+  package var fullWords: String {
+    let filters = groups.filter { !$0.isEmpty }.map { $0.map(\.words).joined(separator: " or ") }
+    return filters.isEmpty ? words : "\(words), where \(filters.joined(separator: ", and "))"
+  }
 }
 
 extension Occasion {

@@ -99,6 +99,20 @@ import Testing
     #expect(simulate("anna").complaints.isEmpty)
   }
 
+  /// The steps of a log and of a scenario are for the same reader, who gets nothing of what a template stops.
+  @Test(arguments: ["a/m", "a/c"]) func whyNamesTheTemplate(_ name: String) throws {
+    try folder.make("log.jsonl", text: #"{"time":"2026-03-21T10:00:00Z","event":"cart"}"# + "\n")
+    try write(scenario("bo", "{ event: cart, expect: { shown: nothing } }"))
+    let roads = [
+      ["--reader", "bo", "--event", "cart"], ["--reader", "bo", "--log", folder.path("log.jsonl")], ["--scenario", ""],
+    ]
+    for road in roads {
+      let run = campaignc(["why", name, folder.path] + road)
+      #expect(run.exitCode == .findings)
+      #expect(run.output.contains("its text stops with abort_message for this reader"), "\(road) \(run.output)")
+    }
+  }
+
   @Test func clicksSayWhatTheyOpen() {
     #expect(simulate("anna", "--tap").output.contains("clicked    a/m: the click opens https://example.com/de  ("))
     #expect(simulate("cem", "--tap").output.contains("clicked    a/m: the click opens https://example.com/b  ("))

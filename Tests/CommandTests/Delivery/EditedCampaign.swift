@@ -13,21 +13,13 @@ struct EditedCampaign {
 
   var text: String { lines.joined(separator: "\n") }
 
-  /// Makes changes, and takes the steps that they name: `set 'priority: 8'`. False if words can't be expressed as an
-  /// edit. Those with a place come first, the last place before the others, so that all places remain right.
-  mutating func make(_ changes: [String], beforeLastOf words: inout [String]) throws -> Bool {
-    let placed = changes.map(PlacedChange.init).sorted { $0.order > $1.order }
-    for change in placed {
-      if change.words.firstMatch(of: /^close '.*' before this event/) != nil {
-        words = words.dismissingBeforeLastStep()
-      } else if try !make(change) {
-        return false
-      }
-    }
-    return true
+  /// Makes changes of the definition, each with its place. False if words can't be expressed as an edit. Those with a
+  /// place come first, the last place before the others, so that all places remain right.
+  mutating func make(_ changes: [String]) throws -> Bool {
+    try changes.map(PlacedChange.init).sorted { $0.order > $1.order }.allSatisfy { try make($0) }
   }
 
-  /// A change: `set 'priority: 8'`. False if it can't be expressed as an edit.
+  /// A change: `it had 'priority: 8'`. False if it can't be expressed as an edit.
   mutating func make(_ change: String) throws -> Bool { try make(PlacedChange(change)) }
 
   /// A change with the line and column that it names.
@@ -48,19 +40,21 @@ struct EditedCampaign {
   private mutating func make(_ change: PlacedChange) throws -> Bool {
     guard let message else { return false }
     let words = change.words
-    if let match = words.wholeMatch(of: /set 'targets: (\[.*\])' in campaign '(.*)'/) {
+    if let match = words.wholeMatch(of: /campaign '.*' had 'targets: (\[.*\])'/) {
       lines.insert("targets: \(match.1)", at: head.lowerBound + 1)
       return true
     }
-    if let match = words.wholeMatch(of: /set '([a-z_]+): ([^']*)'/) {
+    if let match = words.wholeMatch(of: /it had '([a-z_]+): ([^']*)'/) {
       return try set(String(match.1), to: String(match.2), message)
     }
-    if let match = words.wholeMatch(of: /set '(starts|ends)' to (.*) or (?:earlier|later)/) {
+    if let match = words.wholeMatch(of: /its '(starts|ends)' were (.*) or (?:earlier|later)/) {
       return try set(String(match.1), to: String(match.2), message)
     }
-    if let match = words.wholeMatch(of: /remove its '([a-z_]+)'/) { return try remove(String(match.1), message) }
-    if words == "remove 'audience' from campaign '\(key[0])'" { return try remove("audience", head) }
-    if let match = words.wholeMatch(of: /add '([a-z_]+)' to the 'targets' of campaign '.*'/) {
+    if let match = words.wholeMatch(of: /it had no '([a-z_]+)'(?: of its own)?/) {
+      return try remove(String(match.1), message)
+    }
+    if words == "campaign '\(key[0])' had no 'audience'" { return try remove("audience", head) }
+    if let match = words.wholeMatch(of: /campaign '.*' had '([a-z_]+)' in its 'targets'/) {
       return try replace(#"targets: \[([^\]]*)\]"#, head) { "targets: [\($0), \(match.1)]" }
     }
     return try changeTrigger(words, in: Part(change, message))
@@ -80,20 +74,20 @@ struct EditedCampaign {
       lines = change.line.map { $0 - 1..<$0 } ?? message
       // The place of a filter is that of its property's name.
       start = change.column.map { max(0, $0 - 1 - "property: ".count) } ?? 0
-      isExact = change.column != nil && !change.words.hasPrefix("let its trigger")
+      isExact = change.column != nil && !change.words.hasPrefix("its trigger")
     }
   }
 
   private mutating func changeTrigger(_ words: String, in part: Part) throws -> Bool {
-    if let match = words.wholeMatch(of: /let its trigger wait for '([a-z_]+): (.*)'/) {
+    if let match = words.wholeMatch(of: /its trigger waited for '([a-z_]+): (.*)'/) {
       return try replace("\\b\(match.1): ([^ ,}]+)", part) { _ in "\(match.1): \(match.2)" }
     }
-    if let match = words.wholeMatch(of: /set the '([a-z_]+)' of its filter on '(.*)' to (.*)/) {
+    if let match = words.wholeMatch(of: /the '([a-z_]+)' of its filter on '(.*)' were (.*)/) {
       return try replace("property: \(match.2), (\(match.1)): [^ }]*", part) {
         "property: \(match.2), \($0): \(match.3)"
       }
     }
-    if let match = words.wholeMatch(of: /let its filter on '(.*)' also accept (.*)/) {
+    if let match = words.wholeMatch(of: /its filter on '(.*)' also accepted (.*)/) {
       let list = try replace(#"property: \#(match.1), one_of: \[([^\]]*)\]"#, part) {
         "property: \(match.1), one_of: [\($0), \(match.2)]"
       }
@@ -102,10 +96,10 @@ struct EditedCampaign {
         "property: \(match.1), one_of: [\($0), \(match.2)]"
       }
     }
-    if let match = words.wholeMatch(of: /remove its filter '([a-z_]+)' on '(.*)'/) {
+    if let match = words.wholeMatch(of: /it had no filter '([a-z_]+)' on '(.*)'/) {
       return try removeItem(#"\{ property: \#(match.2), \#(match.1): [^{}]* \}"#, part)
     }
-    if words.firstMatch(of: /^remove the 'any_of'/) != nil {
+    if words.firstMatch(of: /^it had no 'any_of'/) != nil {
       let opening = part.start > 0 ? "any_of: [{ ".count : 0
       return try removeItem(
         #"\{ any_of: \[\{ [^{}]* \}, \{ [^{}]* \}\] \}"#, Part(part.lines, from: max(0, part.start - opening)))
@@ -184,19 +178,5 @@ struct EditedCampaign {
     }
     lines.remove(at: line)
     return true
-  }
-}
-
-extension [String] {
-  /// The words of a command line, with a click that closes the visible message right before the last step.
-  fileprivate func dismissingBeforeLastStep() -> [String] {
-    let starters: Set = ["--event", "--purchase", "--push-click", "--session-start"]
-    guard let last = lastIndex(where: starters.contains) else { return self }
-    let own = Array(self[last...])
-    guard let time = own.firstIndex(where: { $0 == "--at" || $0 == "--after" }) else {
-      return Array(self[..<last]) + ["--dismiss"] + own
-    }
-    let rest = Array(own[..<time]) + Array(own[(time + 2)...])
-    return Array(self[..<last]) + ["--dismiss"] + Array(own[time..<time + 2]) + rest
   }
 }

@@ -108,12 +108,12 @@ import Testing
 
   // MARK: Reasons
 
-  /// Nobody knows what clients make of a lookahead, so nobody knows who sees the message.
+  /// Nobody knows what clients make of a lookbehind, so nobody knows who sees the message.
   @Test func whatIsNotKnownIsNoReason() throws {
     try write([
-      "id: a, triggers: [{ type: custom_event, name: visit, where: [{ property: sku, matches: '^(?=s)[a-z]+$' }] }]",
-      "id: b, audience: vip, triggers: [{ type: custom_event, name: visit, where: [{ property: sku, matches: '^(?=s)x' }, "
-        + "{ property: total, at_least: 5 }] }]",
+      "id: a, triggers: [{ type: custom_event, name: visit, where: [{ property: sku, matches: '^(?<!s)[a-z]+$' }] }]",
+      "id: b, audience: vip, triggers: [{ type: custom_event, name: visit, "
+        + "where: [{ property: sku, matches: '^(?<!s)x' }, { property: total, at_least: 5 }] }]",
     ])
     try write(
       "days: 3\naudiences: { vip: 0 }\nevents: { visit: { per_session: 5, properties: { sku: [shoe], total: [1] } } }\n",
@@ -142,7 +142,7 @@ import Testing
   {
     let visit = "type: custom_event, name: visit"
     try write([
-      "id: a, priority: \(priority), triggers: [{ \(visit), where: [{ property: sku, matches: '^(?=s)x' }] }]",
+      "id: a, priority: \(priority), triggers: [{ \(visit), where: [{ property: sku, matches: '^(?<!s)x' }] }]",
       "id: b, priority: 5, re_eligibility: always, triggers: [{ \(visit) }]",
     ])
     try write("days: 9\nevents: { visit: { properties: { sku: [s] } } }\n", to: "model.yaml")
@@ -210,7 +210,7 @@ import Testing
   /// The report for programs has exactly the keys that docs/delivery.md describes.
   @Test func theReportHasTheDocumentedKeys() throws {
     try write([
-      "id: a, triggers: [{ type: custom_event, name: visit, where: [{ property: sku, matches: '^(?=s)x' }] }]",
+      "id: a, triggers: [{ type: custom_event, name: visit, where: [{ property: sku, matches: '^(?<!s)x' }] }]",
       "id: b, audience: vip, triggers: [{ type: session_start }]", "id: c, triggers: [{ type: session_start }]",
     ])
     try write("days: 9\naudiences: { vip: 0 }\nevents: { visit: { properties: { sku: [s] } } }\n", to: "model.yaml")

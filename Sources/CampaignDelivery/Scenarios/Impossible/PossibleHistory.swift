@@ -189,7 +189,7 @@ extension PossibleHistory {
       let message = listener.message
       let obstacle =
         hasSession ? idle.obstacle(for: message, listener, of: waiting, at: event) : Occurrence.Obstacle.noSession
-      if let obstacle {
+      if let obstacle, !obstacle.isDoubtful {
         obstacles[message] = obstacle
       } else {
         chances[message, default: []].append(Chance(event: events, due: now + set.terms[message].delay))
@@ -202,7 +202,9 @@ extension PossibleHistory {
   private mutating func noteRivals(among waiting: EventListeners, of event: AppEvent) {
     work += waiting.listeners.count
     guard !isExhausted else { return }
-    let able = waiting.listeners.filter { idle.obstacle(for: $0.message, $0, of: waiting, at: event) == nil }
+    let able = waiting.listeners.filter {
+      idle.obstacle(for: $0.message, $0, of: waiting, at: event)?.isDoubtful ?? true
+    }
     guard let first = able.first else { return }
     let isFirst = client.row.delivery.tie == .first
     let best = isFirst ? first : able.last { set.terms[$0.message].priority == set.terms[first.message].priority }

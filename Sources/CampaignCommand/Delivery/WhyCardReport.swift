@@ -1,0 +1,66 @@
+import CampaignDelivery
+import CampaignIR
+import CampaignLanguage
+
+/// The answer of `why` about a card: as lines for people, or as canonical JSON.
+struct WhyCardReport {
+  let card: Int
+  let verdict: CardVerdict
+  let set: DeliverySet
+  let workspace: DeliveryWorkspace
+
+  private var key: String { self.set.cards[card].key }
+
+  private var reason: String? { verdict.absence.map { set.words(for: $0, ofCard: card) } }
+
+  var lines: [String] {
+    let name = workspace.place(of: key).map { "\(key) (\($0))" } ?? key
+    guard let reason else { return ["\(name) is in \(verdict.channels.map(\.words).joined(separator: " and in "))"] }
+    let isStopped = verdict.absence == .excluded(.stopped)
+    let alternatives = alternativeLines(verdict.alternatives, isStopped: isStopped) {
+      ReportedChange($0, of: key, isCard: true).text
+    }
+    return ["\(name) is not in the feed: \(reason)"] + alternatives
+  }
+
+  private struct Answer: Encodable {
+    let alternatives: [[ReportedChange]]?
+    let because: String?
+    let card: Named
+    let channels: [String]?
+    let reason: String?
+    let shown: Bool
+  }
+
+  private struct Named: Encodable {
+    let name: String
+    let place: String?
+  }
+
+  /// One line of canonical JSON.
+  var json: [UInt8] {
+    let isShown = verdict.absence == nil
+    let answer = Answer(
+      alternatives: isShown ? nil : verdict.alternatives.map { $0.map { ReportedChange($0, of: key, isCard: true) } },
+      because: verdict.absence?.reason, card: Named(name: key, place: workspace.place(of: key)),
+      channels: isShown ? verdict.channels.map(\.rawValue) : nil, reason: reason, shown: isShown)
+    return ((try? CanonicalJSON.encode(answer)) ?? []) + "\n".utf8
+  }
+}
+
+extension CardAbsence {
+  /// The reason in one word: as scenarios name it, if they do.
+  fileprivate var reason: String {
+    switch self {
+    case .excluded(let exclusion): exclusion.reason.rawValue
+    case .notStarted(let time): Occurrence.Obstacle.notStarted(time).reason.rawValue
+    case .ended(let time): Occurrence.Obstacle.ended(time).reason.rawValue
+    case .noSession: Occurrence.Obstacle.noSession.reason.rawValue
+    case .expired: "expired"
+    case .removed: "removed"
+    case .notRefreshed: "not refreshed"
+    case .channel: "channel"
+    case .categories: "categories"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package import CampaignCheck
+package import CampaignLanguage
+
+/// The steps of a scenario on one client, for questions about what happens there.
+package struct ScenarioSteps: Sendable {
+  /// Up to the last one that logs an event, or all of them if none does.
+  package let steps: [TimedStep]
+  package let reader: DeliveryReader
+  package let app: App
+  /// The campaigns that take part.
+  package let set: DeliverySet
+
+  package init(
+    of scenario: Scenario, on client: Client, for reader: Reader, in app: App, with set: DeliverySet,
+    getting contents: (any ReaderContents)? = nil
+  ) {
+    var reader = reader
+    reader.platform = client
+    self.reader = DeliveryReader(reader, isInControl: scenario.isInControl).getting(contents)
+    self.app = app
+    self.set = scenario.campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set
+    let steps = scenario.playedSteps.compactMap { step in
+      step.action.map { TimedStep($0.step(in: set), at: step.time) }
+    }
+    let last = steps.lastIndex { $0.step.isEvent }
+    self.steps = last.map { Array(steps[...$0]) } ?? steps
+  }
+}
+
+extension ScenarioStep.Action {
+  fileprivate func step(in set: DeliverySet) -> Step {
+    switch self {
+    case .step(let step): step
+    case .tap(let name): set.card(named: name.text) == nil ? .tapMessage(button: nil) : .tapCard(name.text)
+    }
+  }
+}
+
+extension Step {
+  /// True if messages may wait for it.
+  fileprivate var isEvent: Bool {
+    switch self {
+    case .startSession, .event: true
+    default: false
+    }
+  }
+}
