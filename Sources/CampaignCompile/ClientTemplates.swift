@@ -27,7 +27,7 @@ struct ClientTemplates {
   /// True if a template needed more work than there was.
   var isSpent: Bool { budget.isSpent }
 
-  /// `event` are the properties of the event that triggers a message. Nil if there is none yet.
+  /// `event` are the properties of the event that triggers a message. Nil before an event.
   init(
     for reader: Reader?, now: Int64?, at event: [String: Reader.AttributeValue]?, taking budget: WorkBudget
   ) {

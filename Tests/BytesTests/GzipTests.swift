@@ -7,7 +7,7 @@ import Testing
 @Suite struct GzipTests {
   private static let limit = 1 << 24
 
-  /// What gzip makes of a text. `level` is its option; 1 to 9.
+  /// A text as gzip compresses it. `level` is its option, 1 to 9.
   private func compressed(_ text: [UInt8], level: Int = 6) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "text")

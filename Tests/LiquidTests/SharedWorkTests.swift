@@ -24,7 +24,7 @@ import Testing
     #expect(isTooMuch(read("Hi {{ 'you' }}").rendered(within: budget)))
   }
 
-  /// What a step does costs as much as the bytes that it makes, reads and compares: with a text or a list that is ten
+  /// A step costs as much as the bytes that it makes, reads and compares: with a text or a list that is ten
   /// times as long, each of these takes nearly ten times as much.
   @Test(arguments: [
     "{% assign r = (1..LENGTH) %}", "{{ list }}", "{{ text.size }}", "{{ text | size }}",

@@ -2,7 +2,7 @@ import Bytes
 import Patterns
 import Testing
 
-/// What a pattern says about a text is found once, and taken from a budget.
+/// The answer of a pattern about a text is found once, and its work is taken from a budget.
 @Suite struct PatternAnswersTests {
   private func bytes(_ text: String) -> ArraySlice<UInt8> { Array(text.utf8)[...] }
 

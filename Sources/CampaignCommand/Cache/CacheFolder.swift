@@ -54,7 +54,7 @@ package struct CacheFolder {
   /// Writes the file, if there is something new.
   func save(console: any Console) {
     guard let bytes = cache.bytesToKeep else { return }
-    // What a killed run has left would look like a file of somebody else.
+    // The leftovers of a killed run would look like files of somebody else.
     removeLeftovers(in: folder)
     var files = isOfItsOwn ? Self.notes.filter { !leadsToSomething(RawPath($0.path).resolved(in: folder)) } : []
     files.append(OutputFile(path: Self.name, bytes: bytes))

@@ -79,7 +79,7 @@ private struct Hook {
 
       """
 
-  /// What earlier versions wrote. It is replaced, and removed, as if this version had written it.
+  /// The script of earlier versions. It is replaced, and removed, as if this version had written it.
   private static let formerScripts = [
     beginning + """
       # Checks the staged campaign files. Skip it once with 'git commit --no-verify'.

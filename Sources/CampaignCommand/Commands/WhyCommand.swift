@@ -90,7 +90,7 @@ enum WhyCommand {
     let set: DeliverySet
     let reader: DeliveryReader
     let app: App
-    /// What the reader gets of the messages and cards.
+    /// The messages and cards as the reader gets them.
     let contents: any ReaderContents
     /// False if the command line has no step.
     var hasSteps = true

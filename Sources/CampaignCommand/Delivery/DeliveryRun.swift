@@ -70,7 +70,7 @@ struct DeliveryRun {
     remark(on: arguments, console: console)
   }
 
-  /// What the reader gets of the messages and cards when some steps begin.
+  /// The messages and cards as the reader gets them when some steps begin.
   func contents(at start: Int64?) -> any ReaderContents {
     workspace.campaigns.contents(for: person.reader, at: start ?? 0)
   }

@@ -71,7 +71,7 @@ struct SimulatedCampaigns: Sendable {
   let set: DeliverySet
   let maker: ContentMaker
 
-  /// What a reader gets of the messages and cards at a moment, in milliseconds since 1970.
+  /// The messages and cards as a reader gets them at a moment, in milliseconds since 1970.
   func contents(for reader: Reader, at now: Int64) -> any ReaderContents { maker.contents(for: reader, at: now) }
 
   /// Throws if the regular expressions of filters, or the texts of readers, needed more work than there is.

@@ -104,7 +104,7 @@ final class EventLog: Sequence, IteratorProtocol {
     return TimedStep(.startSession, at: timed.time)
   }
 
-  /// The time of the next step. Nil if there is none.
+  /// The time of the next step. Nil after the last one.
   var nextTime: Int64? {
     if waiting.isEmpty, let step = next() { waiting.insert(step, at: 0) }
     return waiting.first?.time
@@ -205,7 +205,7 @@ extension Step {
   }
 }
 
-/// What is wrong with an entry of a log.
+/// A mistake in an entry of a log.
 struct LogFault: Error {
   let words: String
   var help: String?

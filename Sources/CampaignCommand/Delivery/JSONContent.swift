@@ -2,7 +2,7 @@ import CampaignCheck
 import CampaignDelivery
 import CampaignLanguage
 
-/// What a reader sees of a message or a card, as a part of canonical JSON.
+/// The content of a message or a card as a reader sees it, as a part of canonical JSON.
 struct JSONContent: Encodable {
   let buttons: [JSONButton]?
   let image: String?

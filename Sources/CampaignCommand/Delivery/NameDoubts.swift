@@ -64,7 +64,7 @@ extension NameDoubts {
 // MARK: - Readers
 
 extension NameDoubts {
-  /// What the command line says about the reader.
+  /// The facts about the reader on the command line.
   mutating func look(at arguments: Arguments, _ configuration: Configuration?, _ readers: [NamedReader]) {
     if catalogue?.audiences == nil {
       let audiences = set.audiences + readers.flatMap(\.reader.audiences)

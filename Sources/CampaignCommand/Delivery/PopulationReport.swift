@@ -53,7 +53,7 @@ struct PopulationReport {
       + "with seed \(seed)"
   }
 
-  /// What the numbers follow from, in two columns.
+  /// The assumptions behind the numbers, in two columns.
   private var assumed: [String] {
     let words = assumptions.words
     let width = words.map(\.subject.count).max() ?? 0
@@ -84,7 +84,7 @@ struct PopulationReport {
     return ["\(key(message)): \(outcome(of: message, count))\(place)"] + rivals(of: count)
   }
 
-  /// What becomes of a message: who sees it, and of whom that is not known.
+  /// The result for a message: how many readers see it, and for how many that is not known.
   private func outcome(of message: Int, _ count: PopulationResult.MessageCount) -> String {
     guard let doubt = doubt(about: message, count) else {
       return count.first.map { reach(of: message, first: $0) } ?? "never shown, because \(reason(message).words)"

@@ -84,7 +84,7 @@ struct TimelineReport {
     let button: Int?
     let cards: [String]?
     let channel: String?
-    /// What the reader sees of a message or card that is shown.
+    /// The content of a message or card that is shown.
     let content: JSONContent?
     let counted: Bool?
     let due: String?

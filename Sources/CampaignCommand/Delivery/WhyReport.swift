@@ -30,7 +30,7 @@ struct WhyReport {
     return workspace.place(of: key).map { "\(key) (\($0))" } ?? key
   }
 
-  /// What the message waits for, each event once.
+  /// The events that the message waits for, each once.
   private var waited: [String] {
     let all = own.triggers.map(\.fullWords)
     return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
@@ -124,7 +124,7 @@ func alternativeLines(
 struct ReportedChange: Encodable {
   /// The field that is changed.
   let field: String
-  /// What it belongs to.
+  /// The record that it belongs to.
   let of: String
   /// The options of the command line that try the change.
   let option: String?

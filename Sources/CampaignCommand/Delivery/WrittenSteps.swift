@@ -36,7 +36,7 @@ struct WrittenSteps {
     return ([start].compactMap { $0 } + times).contains { if case .local = $0 { true } else { false } }
   }
 
-  /// What a person must know to read the times of a report. Nil if UTC is used, and all times were given.
+  /// The words that explain the times of a report. Nil if UTC is used, and all times were given.
   func introduction(to steps: [TimedStep], by clock: StepClock) -> String? {
     if let zone = clock.name, haveLocalTimes { return "times by the clock of \(zone), with UTC beside them" }
     return beginning(of: steps)
@@ -126,7 +126,7 @@ enum WrittenTime {
 
 /// The clock by which times without a UTC offset are read: that of the reader, or else that of the campaigns.
 struct StepClock {
-  /// The name of the time zone. Nil if there is none, or several.
+  /// The name of the time zone. Nil without a time zone, or with several.
   let name: String?
   /// The time zones of the campaigns, if they have several.
   private let others: [String]

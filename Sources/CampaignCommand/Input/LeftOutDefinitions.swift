@@ -47,7 +47,7 @@ struct LeftOutDefinitions {
 
   private init(of kind: Kind) { self.kind = kind }
 
-  /// What a search below some paths leaves out: "1 file with scenarios is left out by 'include' in campaignc.yaml:4".
+  /// The files that a search left out, in words: "1 file with scenarios is left out by 'include' in campaignc.yaml:4".
   /// Nil if that is nothing.
   static func words(about kind: Kind, below paths: [RawPath], _ arguments: Arguments) -> String? {
     guard let search = try? ConfigurationSearch(arguments) else { return nil }

@@ -6,7 +6,7 @@ import Files
 struct ScenarioQuestion {
   let workspace: DeliveryWorkspace
   let steps: ScenarioSteps
-  /// What the reader gets of the messages and cards when the scenario starts.
+  /// The messages and cards as the reader gets them when the scenario starts.
   let contents: any ReaderContents
 
   /// Nil if the campaigns have errors; then they are reported.

@@ -84,7 +84,7 @@ struct ScenarioReport {
     !placed.scenario.expectsSomething && runs.allSatisfy { $0.failure == nil }
   }
 
-  /// What reports say about a scenario that can't fail.
+  /// The words of reports about a scenario that can't fail.
   private static let expectsNothing = "this scenario expects nothing, so it tests nothing"
 
   private var failureCount: Int { results.reduce(0) { sum, runs in sum + runs.count { $0.failure != nil } } }
@@ -187,7 +187,7 @@ extension ScenarioReport {
     return "\(counted(count, "scenario", "scenarios")), each on its clients: \(runs)"
   }
 
-  /// What happened up to a failure, and what was expected instead.
+  /// The timeline up to a failure, and the expectation that failed.
   private struct FailureBody: Equatable {
     var timeline: [String] = []
     var problem: [String] = []

@@ -226,7 +226,7 @@ extension ScenarioSuite.PlacedScenario {
     return run
   }
 
-  /// What its reader gets on a client when the scenario starts.
+  /// The messages and cards as its reader gets them on a client when the scenario starts.
   func contents(on client: Client, in campaigns: SimulatedCampaigns) -> any ReaderContents {
     var reader = reader ?? Reader()
     reader.platform = client

@@ -100,7 +100,7 @@ package struct Occurrence: Sendable, Equatable {
     package let isKnown: Bool
     /// False for a group of several filters.
     package let isAlone: Bool
-    /// What would have to be known. Nil if it is known, or if a filter is of a later version.
+    /// The question that nobody can answer. Nil if the answer is known, or if a filter is of a later version.
     package var doubt: FilterDoubt?
     /// The same for the other triggers of the message that wait for this event.
     package var others: [FailedFilter] = []

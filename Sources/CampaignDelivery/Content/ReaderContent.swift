@@ -1,6 +1,6 @@
 package import CampaignCheck
 
-/// What a reader gets of a card or a message: its texts, links and pictures, with the variations of the reader applied
+/// A card or a message as a reader gets it: its texts, links and pictures, with the variations of the reader applied
 /// and the templates filled in.
 package struct ReaderContent: Sendable, Equatable {
   package var title: String?
@@ -42,14 +42,14 @@ package struct ReaderContent: Sendable, Equatable {
   }
 }
 
-/// What a click opens.
+/// The target of a click.
 package enum ReaderLink: Sendable, Equatable {
   case nothing
   case link(String)
   case feed
 }
 
-/// What one reader gets of the cards and messages. The compiler makes it, as it makes the payloads of a reader.
+/// The cards and messages as one reader gets them. The compiler makes them, as it makes the payloads of a reader.
 package protocol ReaderContents: Sendable {
   /// The cards and messages that a template stops for the reader, by full name.
   var stopped: Set<String> { get }
@@ -62,7 +62,7 @@ package protocol ReaderContents: Sendable {
 extension ReaderContents {
   package func content(of key: String, triggeredBy event: AppEvent) -> ReaderContent? { content(of: key) }
 
-  /// What the reader gets of a message that an event triggers. Without the event, templates that need it stay as they
+  /// The content of a message that an event triggers. Without the event, templates that need it stay as they
   /// are.
   package func content(of key: String, at event: AppEvent?) -> ReaderContent? {
     let content = content(of: key)
@@ -72,7 +72,7 @@ extension ReaderContents {
 }
 
 extension ReaderContents {
-  /// What the reader sees in an occurrence: of a message that is shown, and of a card that is seen for the first time.
+  /// The content that appears in an occurrence: that of a shown message, or of a card that is seen for the first time.
   /// `event` is the one that triggers the message, if it is known.
   package func content(in occurrence: Occurrence, of name: String?, at event: AppEvent? = nil) -> ReaderContent? {
     switch occurrence.what {
@@ -81,7 +81,7 @@ extension ReaderContents {
     }
   }
 
-  /// What a click in an occurrence opens. Nil if it is no click, or if the reader's content is not known.
+  /// The target of a click in an occurrence. Nil if it is no click, or if the reader's content is not known.
   package func target(of occurrence: Occurrence, on name: String?, at event: AppEvent? = nil) -> ReaderLink? {
     guard let name, let content = content(of: name, at: event), !content.isMadeWhenDue else { return nil }
     return switch occurrence.what {

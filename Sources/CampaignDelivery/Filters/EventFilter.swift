@@ -188,7 +188,7 @@ extension EventFilter {
 
 /// How a client reads filters: its row, as plain bits that cost little to pass on.
 struct FilterReading: Sendable {
-  /// What is known of regular expressions.
+  /// The remembered answers of regular expressions.
   let patterns: PatternAnswers
   /// True if negated filters hold for a property that is missing or of another kind.
   let negationsHold: Bool

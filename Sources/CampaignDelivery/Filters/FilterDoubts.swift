@@ -24,7 +24,7 @@ package final class FilterDoubts: Sendable {
   /// The doubts about which nothing is assumed, in the order in which they were met.
   package var open: [FilterDoubt] { met.withLock { $0 } }
 
-  /// The assumption about a doubt. Nil if there is none; then it is open.
+  /// The assumption about a doubt. Nil if the doubt is open.
   func answer(to doubt: FilterDoubt) -> Bool? {
     if let answer = assumptions[doubt] { return answer }
     met.withLock { met in
@@ -39,7 +39,7 @@ package final class FilterDoubts: Sendable {
   /// The doubts whose answers are combined at most.
   private static let mostCombined = 4
 
-  /// What happens for each combination of answers to the open doubts, but not if all are taken as unanswered. `play`
+  /// Plays each combination of answers to the open doubts, except for the one without any answer. `play`
   /// tells what happens with some assumptions; it may meet more doubts. Nil if there are too many.
   func combinations<Result>(_ play: (FilterDoubts) -> Result) -> [Result]? {
     var (doubts, results) = (open, [Result]())

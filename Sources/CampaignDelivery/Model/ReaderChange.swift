@@ -1,7 +1,7 @@
 package import CampaignCheck
 package import CampaignLanguage
 
-/// What is different about a reader from the next session on. Nil for what stays.
+/// A change of a reader from the next session on. A field that stays is nil.
 package struct ReaderChange: Sendable {
   package var language: LanguageTag?
   package var audiences: [String]?

@@ -1,7 +1,7 @@
 /// The result of a population as a picture: a bar for each message, and how many messages readers see.
 package struct PopulationPicture {
   private let heading: String
-  /// What the numbers follow from, and their averages.
+  /// The assumptions behind the numbers, and their averages.
   private let notes: [String]
   private let bars: [Bar]
   private let readersByShown: [Int: Int]

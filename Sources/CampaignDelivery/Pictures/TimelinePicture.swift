@@ -45,7 +45,7 @@ package struct TimelinePicture {
     (self.title, self.client, self.place, self.contents) = (title, client, place, contents)
   }
 
-  /// What the reader sees in an occurrence, in words.
+  /// The content that appears in an occurrence, in words.
   private func content(in occurrence: Occurrence, of words: OccurrenceWords) -> String? {
     contents?.content(in: occurrence, of: words.name)?.words
   }

@@ -26,7 +26,7 @@ package struct FittedModelText {
     return Array((text.heading + text.lines).joined(separator: "\n").utf8) + "\n".utf8
   }
 
-  /// What it was made from.
+  /// The log that it was made from, in words.
   package var source: String {
     "\(count(fit.eventCount, "event", "events")) of \(count(fit.readerCount, "reader", "readers")) "
       + "in \(count(fit.sessions, "session", "sessions"))"

@@ -11,13 +11,13 @@ package struct ModelFit {
   private(set) var sessions = 0
   private(set) var eventCount = 0
   private(set) var (first, last) = (Int64.max, Int64.min)
-  /// What was too much to be counted.
+  /// The kinds of things of which the log has too many to count.
   private(set) var leftOut: Set<Excess> = []
   private var values = FittedProperty.mostValuesInAll
   /// The times from the start of sessions to their last event, and the parts of their length that these should be.
   private var (reached, expected) = (0.0, 0.0)
 
-  /// What a log may have too much of.
+  /// A kind of thing of which a log may have too many.
   enum Excess: String, CaseIterable {
     case readers
     case events = "kinds of events"

@@ -10,7 +10,7 @@ package struct PopulationAssumption: Sendable, Equatable {
   package var value: Double?
   package let origin: Origin
 
-  /// What it is about, as the model calls it.
+  /// Its subject, as the model calls it.
   package enum Subject: String, Sendable, CaseIterable {
     case days
     case sessionsPerDay = "sessions_per_day"

@@ -66,7 +66,7 @@ extension Tree {
       guard let step = step(item, after: read.time) else { return nil }
       if let repetition = repetition(in: item) {
         guard add(repetition, after: step.time, to: &read) else { return nil }
-        // What is expected beside it holds after all rounds.
+        // An expectation beside it must hold after all rounds.
         if step.expected != nil { read.add(step.later(by: read.time - step.time)) }
       } else {
         read.add(step)

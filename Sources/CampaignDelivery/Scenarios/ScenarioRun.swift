@@ -219,7 +219,7 @@ package enum ScenarioProblem: Sendable {
     case madeWhenDue(String)
     /// The reader sees another text, which is the nearest one to a text of the claim.
     case otherText(TextDifference)
-    /// What the last click opened.
+    /// The target of the last click.
     case opened(ReaderLink)
     /// The variations of what was shown. Empty for the original.
     case variations([VariationConditions])

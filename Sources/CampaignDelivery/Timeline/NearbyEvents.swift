@@ -57,7 +57,7 @@ extension MessageTrigger {
     return changes
   }
 
-  /// What the filters on a property ask for that one event does not pass and another one does.
+  /// The demands of the filters on a property that one event does not pass and another one does.
   private func wanted(
     of property: String, _ event: AppEvent, _ near: AppEvent, at now: Int64, by reading: FilterReading
   ) -> [String] {

@@ -22,7 +22,7 @@ package struct TimelineRow: Sendable {
     (occurrences, set) = (client.occurrences, client.set)
   }
 
-  /// What happened, in words, with the links that clicks open if the contents of the reader are known. Without words,
+  /// The occurrences in words, with the links that clicks open if the contents of the reader are known. Without words,
   /// another occurrence says the same.
   package func told(in contents: (any ReaderContents)? = nil) -> [(occurrence: Occurrence, words: OccurrenceWords?)] {
     occurrences.map { occurrence in

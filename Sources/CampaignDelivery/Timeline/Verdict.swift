@@ -75,7 +75,7 @@ struct Trial {
   var last: TimedStep
   var reader: DeliveryReader
   var app: App
-  /// What happens right before the last step.
+  /// The steps right before the last one.
   var preparations: [Step] = []
   /// The messages that the reader closes before the last step, if they are visible.
   var closings: [String] = []

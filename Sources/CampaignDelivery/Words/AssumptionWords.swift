@@ -1,4 +1,4 @@
-// What a population assumes, in words.
+// The assumptions of a population, in words.
 
 extension [PopulationAssumption] {
   /// The assumptions about each subject: what it is, and its values with who says so.

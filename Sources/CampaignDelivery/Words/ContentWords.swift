@@ -20,7 +20,7 @@ extension ReaderContent {
 }
 
 extension ReaderLink {
-  /// What a click opens, after a text.
+  /// The target of a click, to follow a text.
   fileprivate var arrow: String {
     switch self {
     case .nothing: ""
@@ -38,7 +38,7 @@ extension ReaderLink {
     }
   }
 
-  /// What a click opens, as a sentence.
+  /// The target of a click, as a sentence.
   package var words: String {
     switch self {
     case .nothing: "the click opens nothing"

@@ -89,7 +89,7 @@ extension PropertyValue {
 }
 
 extension FilterDoubt {
-  /// What is not known, and why.
+  /// The question that nobody can answer, and the reason.
   package func words(on client: Client) -> String {
     let pattern = String(decoding: pattern, as: UTF8.self)
     let value = PropertyValue.text(text).words

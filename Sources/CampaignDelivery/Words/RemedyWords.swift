@@ -72,7 +72,7 @@ extension Circumstance {
 // MARK: - For programs
 
 extension Remedy {
-  /// What the change is about.
+  /// The subject of the change.
   package enum Subject: String {
     case reader, event, app, message, card, campaign, configuration
   }

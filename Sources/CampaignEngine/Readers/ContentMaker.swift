@@ -54,12 +54,12 @@ package final class ContentMaker: Sendable {
   /// True if the texts of readers needed more work than there was. Then it is not known what they get.
   package var isTooMuchWork: Bool { budget.isSpent }
 
-  /// What a reader gets at a moment, in milliseconds since 1970.
+  /// The messages and cards as a reader gets them at a moment, in milliseconds since 1970.
   package func contents(for reader: Reader, at now: Int64) -> any ReaderContents {
     MadeContents(self, for: reader, at: now / 1000, stoppingFiles: stoppingFiles)
   }
 
-  /// The file of a card or a message. Nil if there is none with this name.
+  /// The file of a card or a message. Nil for an unknown name.
   fileprivate func file(of key: String) -> Int? { files[key.campaignName] }
 
   /// With an event, the messages are those that it triggers.
@@ -106,7 +106,7 @@ package final class ContentMaker: Sendable {
   }
 }
 
-/// What a reader gets of one file.
+/// The cards and messages of one file as a reader gets them.
 private struct FileContents: Sendable {
   private(set) var stopped: Set<String> = []
   private var items: [String: ClientItem] = [:]
@@ -132,7 +132,7 @@ private struct FileContents: Sendable {
   }
 }
 
-/// What one reader gets, file by file.
+/// The contents of one reader, file by file.
 private final class MadeContents: ReaderContents {
   let stopped: Set<String>
   private let maker: ContentMaker

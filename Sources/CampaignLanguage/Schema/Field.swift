@@ -20,7 +20,7 @@ package final class Field: Sendable {
   package let wire: WireNames
   /// A sample value that fits those of the fields around it. Nil if any value of the form does.
   package let sample: String?
-  /// The word that stands for an empty list. Nil if there is none.
+  /// The word for an empty list. Nil for a field without such a word.
   package let wordForEmpty: String?
   /// True if authors write its words as keys: `background:` for `step: background`.
   package let takesWordsAsKeys: Bool

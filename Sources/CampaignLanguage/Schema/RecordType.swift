@@ -27,7 +27,7 @@ package final class RecordType: Sendable {
   package let hasOwnKeys: Bool
   /// True if the record replaces only some fields of another one. Then no field has a default.
   package let isPartial: Bool
-  /// What to do, if an author writes a name in place of the record. Nil if there is nothing special to say.
+  /// The help for an author who writes a name instead of the record. Nil for the general help.
   package let insteadOfName: String?
   /// Its traits besides its fields. Nil for records that are not a card, message, trigger or filter.
   let traits: RecordTraits?

@@ -30,7 +30,7 @@ package struct PayloadFilter: Sendable, Hashable {
   }
 }
 
-/// What is known of the regular expressions in filters that are compared. Many comparisons share their work.
+/// The remembered answers of the regular expressions in compared filters. Many comparisons share their work.
 package struct FilterAnswers: Sendable {
   /// The units of work that regular expressions may take. After that, nobody can tell how their filters differ.
   private static let mostWork = 400_000_000

@@ -10,7 +10,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// What a thread is doing, for the report of a crash: the file that it works on, and the temporary file that it writes.
+/// The work of a thread, for the report of a crash: the file that it reads, and the temporary file that it writes.
 ///
 /// A thread writes its own note, and only a crash reads it. So a note needs no lock, and everything in it stays at the
 /// same place in memory. A thread that ends leaves its note to the next one.
@@ -39,7 +39,7 @@ struct ThreadNote: ~Copyable {
 
   // MARK: The file
 
-  /// The path of the file. Empty if there is none.
+  /// The path of the file. Empty before the first file.
   var file: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: path, count: pathCount) }
 
   /// Notes the path of a file. Of a long one, only the end is kept.
@@ -182,7 +182,7 @@ package enum CurrentFile {
   /// Must be called if the thread goes on with something that is about no file in particular.
   package static func end() { ThreadNote.own?.pointee.begin(UnsafeRawBufferPointer(start: nil, count: 0)) }
 
-  /// The path of the file. Nil if there is none.
+  /// The path of the file. Nil before the first file.
   static var path: RawPath? {
     guard let note = ThreadNote.own, !note.pointee.file.isEmpty else { return nil }
     return RawPath(note.pointee.file)

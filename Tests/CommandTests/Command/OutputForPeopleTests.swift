@@ -73,7 +73,7 @@ import Testing
     #expect(!campaignc(command, "--all", folder.path).complaints.contains("more of 'unknown-field'"))
   }
 
-  /// What was not asked for may be there.
+  /// More lines than those may be there.
   @Test(arguments: [("error", "no errors"), ("warning", "no errors or warnings"), ("advice", "no findings")])
   func theSummarySpeaksOfWhatWasAskedFor(_ least: String, _ words: String) throws {
     try folder.make("a.yaml", text: cleanCampaign)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a reader gets: `simulate`, `why` and `test` say the same as `compile --reader`.
+/// The content of a reader: `simulate`, `why` and `test` say the same as `compile --reader`.
 @Suite struct ContentTests {
   private let folder: TemporaryFolder
 

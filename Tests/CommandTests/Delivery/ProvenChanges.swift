@@ -69,7 +69,7 @@ struct ChangedRun {
   /// The first word of the last step.
   private var last: Int { words.lastIndex { Self.starters.contains($0) } ?? words.endIndex }
 
-  /// Takes an option. False if there is none.
+  /// Takes an option. False after the last one.
   private mutating func apply(_ change: WhyAnswer.Change) -> Bool {
     guard let option = change.option else {
       guard change.of == "event", change.value == nil else { return false }

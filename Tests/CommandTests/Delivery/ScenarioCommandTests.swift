@@ -189,7 +189,7 @@ import Testing
     #expect(try text("a.yaml") == own)
   }
 
-  /// What is not changed is named with its reason and with the value to write.
+  /// An expectation that stays is named with its reason and with the value to write.
   @Test(arguments: [
     ("shown: &m spring/b", "an anchor, an alias or a tag"), ("shown: [spring/b, # why\n    spring/a]", "comments"),
   ])

@@ -26,7 +26,7 @@ import Testing
 
   private func write(_ text: String, to name: String) throws { try folder.write(Array(text.utf8), to: name) }
 
-  /// What `lint` and `test` say about a scenario with one step.
+  /// The words of `lint` and `test` about a scenario with one step.
   private func runs(_ step: String, _ expect: String = "{ shown: nothing }") throws -> (lint: ToolRun, test: ToolRun) {
     try write(
       """

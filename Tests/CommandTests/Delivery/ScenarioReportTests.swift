@@ -163,7 +163,7 @@ import Testing
     #expect(test("--if-any", "--format", "junit").output.contains(#"tests="0""#))
   }
 
-  /// What was not found is named, with the line that leaves it out.
+  /// A file that is left out is named, with the line that leaves it out.
   @Test func whatIsLeftOutIsNamed() throws {
     try folder.make("campaignc.yaml", text: "# Only these.\ninclude: [\"campaigns/**\"]\n")
     try write("wrong", "web", "shown: spring/b", to: "scenarios/a.yaml")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `why` says about readers, events, cards and scenarios, and about what nobody knows.
+/// The answers of `why` about readers, events, cards and scenarios, and about filters that nobody can decide.
 @Suite struct WhyQuestionTests {
   private let folder: TemporaryFolder
 
@@ -116,7 +116,7 @@ import Testing
     #expect(found.because == "visible message" && found.changes.contains { $0.contains("delay") }, "\(found)")
   }
 
-  /// What nobody knows is named, and the filter stays.
+  /// A filter that nobody can decide is named, and stays.
   @Test func doubtsAreNamed() throws {
     let text = filtered("{ property: shop, matches: '^\\w+$' }")
     let words = ["--event", "cart", "--property", "shop=Café"]

@@ -61,7 +61,7 @@ import Testing
     #expect(try test("--changed-since", "HEAD", "campaigns").text == "no scenario is affected by the change\n")
   }
 
-  /// What affects everything: a configuration, a file that is gone, and a file that had campaigns before.
+  /// Changes that affect all scenarios: a configuration, a file that is gone, and a file that had campaigns before.
   @Test func inDoubtAllScenariosRun() throws {
     try here.folder.make("campaignc.yaml", text: "channels: [news_feed, content_cards]\n")
     #expect(try test("--changed-since", "HEAD").text == "3 scenarios passed\n")
@@ -119,7 +119,7 @@ import Testing
     #expect(try here.withTool(["git", "commit", "-q", "--no-verify", "-m", "a"]).exitCode == 0)
   }
 
-  /// What an earlier version wrote is replaced.
+  /// The script of an earlier version is replaced.
   @Test func aFormerHookIsReplaced() throws {
     let former = """
       #!/bin/sh

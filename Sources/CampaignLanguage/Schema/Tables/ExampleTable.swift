@@ -158,7 +158,7 @@ package enum ExampleTable {
 
   private static let reminder = "spring-sale/basket-reminder"
 
-  /// What else happens in the scenario that shows a record, so that it can be played.
+  /// The other steps of the scenario that shows a record, so that it can be played.
   package struct Scene: Sendable {
     /// The steps before and after the one with the record.
     package var before = ["start_session"]
