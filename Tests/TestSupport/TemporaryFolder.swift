@@ -29,6 +29,15 @@ package final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: URL(fileURLWithPath: path(file)))
   }
 
+  /// Writes a file whole at once, as editors save: who watches it sees the old text or the new one, and nothing between
+  /// them.
+  package func save(_ text: String, to file: String) throws {
+    let parts = (folder: (file as NSString).deletingLastPathComponent, name: (file as NSString).lastPathComponent)
+    let draft = (parts.folder as NSString).appendingPathComponent(".\(parts.name).draft")
+    try write(Array(text.utf8), to: draft)
+    guard rename(path(draft), path(file)) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
   package func folder(_ name: String) throws {
     try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
   }

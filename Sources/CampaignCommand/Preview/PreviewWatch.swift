@@ -11,6 +11,7 @@ struct PreviewWatch {
   private let output: PreviewOutput
   /// The file beside the page.
   private let news: RawPath
+  private var texts = WatchedTexts()
 
   /// The text that every such file begins with.
   private static let beginning = "campaigncPreview("
@@ -19,7 +20,7 @@ struct PreviewWatch {
     _ arguments: Arguments, with others: [Option], console: any Console
   ) throws(UsageError) -> ExitCode {
     try WatchOption.refuseOthers(than: others, formats: [], arguments)
-    let watch = try PreviewWatch(arguments, console: console)
+    var watch = try PreviewWatch(arguments, console: console)
     let search = try ConfigurationSearch(arguments)
     var loop = try WatchLoop(WatchedFiles(arguments.operands, arguments, search), console: console)
     return loop.run { watch.show($0, $1, on: $2) }
@@ -43,9 +44,10 @@ struct PreviewWatch {
     }
   }
 
-  private func show(
+  private mutating func show(
     _ files: WatchedFiles, _ changes: WatchedFiles.Changes, on screen: WatchScreen
   ) -> WriteOutcome {
+    let changes = texts.real(changes)
     if screen.isLater, changes.isNone { return .written }
     let begun = screen.begin()
     guard begun == .written else { return begun }

@@ -15,6 +15,7 @@ struct TestWatch {
   private var results: [RawPath: [[ScenarioRun]]] = [:]
   /// The files that have only scenarios: a change of one concerns no other file.
   private var scenarioFiles: Set<RawPath> = []
+  private var texts = WatchedTexts()
   /// The changes since the last time that scenarios could run.
   private var waiting = WatchedFiles.Changes()
 
@@ -41,6 +42,7 @@ struct TestWatch {
   private mutating func show(
     _ files: WatchedFiles, _ changes: WatchedFiles.Changes, on screen: WatchScreen
   ) -> WriteOutcome {
+    let changes = texts.real(changes)
     if screen.isLater, changes.isNone { return .written }
     waiting.add(changes)
     let begun = screen.begin()

@@ -27,7 +27,7 @@ import Testing
     """
   }
 
-  private func write(_ text: String, to file: String) throws { try folder.write(Array(text.utf8), to: file) }
+  private func write(_ text: String, to file: String) throws { try folder.save(text, to: file) }
 
   private func watch(_ words: String..., on path: String = "") -> Watching {
     let watching = Watching("lint", "--watch", folder.path(path), in: folder)
@@ -113,7 +113,7 @@ import Testing
 
   /// Waits until the last report is this one.
   private func shows(_ report: String, _ watching: Watching) -> Bool {
-    for _ in 0..<5000 {
+    for _ in 0..<60_000 {
       let last = watching.output.components(separatedBy: String(repeating: "-", count: 40) + "\n").last ?? ""
       if last.hasPrefix(report), last.hasSuffix(Watching.mark) { return true }
       usleep(2000)

@@ -23,7 +23,7 @@ final class Watching: Sendable {
     }
   }
 
-  func write(_ text: String, to file: String) throws { try folder.write(Array(text.utf8), to: file) }
+  func write(_ text: String, to file: String) throws { try folder.save(text, to: file) }
 
   func shell(_ script: String) throws { try TestSupport.run(["sh", "-ec", script], in: folder.path) }
 
