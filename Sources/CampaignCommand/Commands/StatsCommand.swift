@@ -1,7 +1,7 @@
 import CampaignCompile
 import CampaignDerive
 import CampaignEngine
-import CampaignIR
+import CampaignJSON
 import Files
 import Findings
 

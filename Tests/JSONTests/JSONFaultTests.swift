@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 import Testing
 
 /// Bytes that are not JSON, and JSON that only looks odd.

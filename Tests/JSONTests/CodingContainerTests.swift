@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 import Testing
 
 /// Features that only hand-written coding uses: nested containers, superclasses, nulls, paths.

@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 import Testing
 
 /// Strings with the escapes of RFC 8785 §3.2.2.2.

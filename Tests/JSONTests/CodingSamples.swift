@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 
 /// The fault in a text, or the decoded value if there is none.
 func fault<Value: Decodable>(_ type: Value.Type, _ json: String) -> String {

@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 import Testing
 
 /// Encoded values are decoded as the same values, and their bytes are known.

@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 import Testing
 
 /// Values that JSON can't express.
