@@ -197,8 +197,8 @@ let package = Package(
     tests(
       "EngineTests",
       of: [
-        "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignJSON", "CampaignLanguage", "CampaignLint",
-        "EngineTestSupport", "Files", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
+        "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignLanguage", "CampaignLint", "EngineTestSupport",
+        "Files", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests(
       "FormatTests",

@@ -57,7 +57,7 @@ struct ScenarioSimulation {
 
   func bytes(as format: SimulationFormat) -> [UInt8] {
     switch format {
-    case .text: text
+    case .human: text
     case .json: json
     case .svg: picture
     }

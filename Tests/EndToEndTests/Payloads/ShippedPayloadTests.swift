@@ -57,7 +57,7 @@ import Testing
 
   @Test func campaignsComeFromAPipe() throws {
     let cards = "{\"cards\":[],\"full_sync\":true,\"last_card_updated_at\":0,\"last_full_sync_at\":0}"
-    try expect("cat campaigns/a.yaml | \"$0\" compile --only content-cards -", cards + "\n")
+    try expect("cat campaigns/a.yaml | \"$0\" compile --payload content_cards -", cards + "\n")
     try expect("cat campaigns/a.yaml | \"$0\" build -q -o out - && cat out/client/content_cards.json", cards)
   }
 
