@@ -98,6 +98,7 @@ extension LintedRecord {
 
   /// The clients of the campaign. Empty if its list of clients is invalid.
   var targets: Targets {
+    if file.terms.unknown.contains(.targets), !campaign.has(CampaignTable.targets) { file.dependsOnUnknown = true }
     if let targets = reference({ $0.targets }) { return targets }
     var targets = campaignTargets
     if let clients = file.clients, !targets.isDisjoint(with: clients) { targets.formIntersection(clients) }
@@ -133,7 +134,7 @@ extension LintedRecord {
     guard has(.channels) else {
       // A cross promotion has no other channel than the News Feed.
       guard type.index(of: CardTable.channels) != nil else { return channel == SharedChoices.newsFeedName }
-      return (file.terms.channels ?? .byDefault).contains(channel)
+      return (file.defaultChannels ?? .byDefault).contains(channel)
     }
     return value(.channels)?.holds(channel) ?? false
   }

@@ -25,7 +25,7 @@ package struct VariedText: Sendable {
   /// alone. Nil if none has. Without clients, the variation is for all of them.
   package init?(
     _ tree: Tree, _ records: CheckedRecords, withVariation position: Int, for clients: Targets,
-    linkSchemes: LinkSchemes, channels: ChannelSet
+    linkSchemes: LinkSchemes, channels: ChannelSet?
   ) {
     var composer = VariedTextComposer(tree, records)
     var isEmpty = true
@@ -47,7 +47,7 @@ package struct VariedText: Sendable {
   }
 
   private init(
-    _ composer: VariedTextComposer, linkSchemes: LinkSchemes = [], channels: ChannelSet = .byDefault
+    _ composer: VariedTextComposer, linkSchemes: LinkSchemes = [], channels: ChannelSet? = .byDefault
   ) {
     tree = composer.tree
     groupVariations = composer.groupVariations

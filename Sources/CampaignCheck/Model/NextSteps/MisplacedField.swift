@@ -52,6 +52,11 @@ extension ModelCheck {
       return true
     }
     stray = StrayFields(mapping: mapping, homes: homes)
+    if let container = home.container, type.required.contains(where: { type.fields[$0].field === container }),
+      member(container.name, of: mapping) == nil
+    {
+      return reportAboveItsHome(key, name, in: container, of: mapping, as: type)
+    }
     add(
       .unknownField, .belongsTo(listed(home, homes), name, type.noun), at: key,
       help: home.field(towards: type).map { .onLevelOf($0.name, home.noun) } ?? .into(homes.compactMap(\.container)))
@@ -61,6 +66,23 @@ extension ModelCheck {
         forgetEmpty(home.container, of: mapping)
       }
     }
+    return true
+  }
+
+  /// Reports `language: fr` in a variation, which belongs to the `for` that the variation lacks.
+  private mutating func reportAboveItsHome(
+    _ key: NodeID, _ name: String, in container: Field, of mapping: NodeID, as type: RecordType
+  ) -> Bool {
+    let value = tree.pairs(of: mapping).first { $0.key == key }?.value
+    let written = value.map { sample.member(container.name, sample.braces([sample.member(name, source(of: $0))])) }
+    let range = value.map { ByteRange(start: tree[key].range.start, end: tree[$0].range.end) }
+    var fixes: [Fix] = []
+    if let value, let written, let range, isShort(value), tree[value].style != .block, !tree[value].range.isEmpty {
+      fixes = [Fix(.write(written), .needsReview, [Fix.Edit(replacing: range, with: written)])]
+    }
+    add(
+      .unknownField, .belongsTo("'\(container.name)'", name, type.noun), at: key, help: written.map { .write($0) },
+      fixes: fixes)
     return true
   }
 
@@ -134,6 +156,12 @@ extension ModelCheck {
   func isExcused(_ record: Record, from fields: [Field]) -> Bool {
     guard let stray, stray.mapping == record.mapping else { return false }
     return stray.homes.contains { home in fields.contains { $0 === home.container } }
+  }
+
+  /// True for a record with no other key than one that belongs elsewhere: what it lacks is the same mistake.
+  func hasStrayKey(_ record: Record) -> Bool {
+    guard let stray, stray.mapping == record.mapping else { return false }
+    return record.fields.isEmpty
   }
 
   /// A value that a comma has cut.

@@ -31,7 +31,8 @@ package enum ScenarioTable {
 
   package static let record = RecordType(
     "scenario", "a scenario", "A test of what a reader's client does with the campaigns.",
-    requires: [scenario, start, steps], allows: [reader, clients, control, app, campaigns], hasOwnKeys: true)
+    requires: [scenario, start, steps], allows: [reader, clients, control, app, campaigns], hasOwnKeys: true,
+    isDocument: true)
 
   package enum Heading: FieldCases {
     case scenario, start, steps, reader, clients, control, app, campaigns

@@ -23,7 +23,7 @@ enum TranslationEqualsOriginal: RecordRule {
     for variation in record.variations where variation.conditions.language != nil {
       for (original, text) in variation.texts(of: record)
       where original.text.elementsEqual(text.text) && isLongerThanName(text.text) {
-        let isRequired = record.file.terms.languages.count > 1
+        let isRequired = record.file.languages.count > 1
         text.add(info, .same, labels: [original.label(.theOriginal)], help: isRequired ? .translateIt : .translate)
       }
     }

@@ -22,7 +22,7 @@ enum Untranslated: RecordRule {
   static let roles = [FieldRole.text, .document]
 
   static func check(_ record: LintedRecord) {
-    let all = record.file.terms.languages
+    let all = record.file.languages
     // A record with a language of its own is for the readers of that language.
     guard all.count > 1, record.id != nil, record.type.index(of: .variations) != nil,
       ![CardTable.language, MessageTable.language].contains(where: { record.value($0) != nil }),

@@ -58,7 +58,7 @@ enum VariationDrifts: RecordRule {
   /// Reports a translation that does not write the same attributes into its text as the original. Its conditions may
   /// differ: a language may need other forms for women and men.
   private static func checkTemplates(_ variation: LintedVariation, of record: LintedRecord) {
-    guard variation.conditions.language != nil, record.file.terms.templates == .liquid else { return }
+    guard variation.conditions.language != nil, record.file.templateLanguage == .liquid else { return }
     let texts = variation.texts(of: record).map { original, text in
       (original.templates(in: record).first, text.templates(in: variation.record).first, original, text)
     }
