@@ -1,6 +1,6 @@
 import Bytes
 package import CampaignCheck
-import CampaignIR
+import CampaignJSON
 package import CampaignLanguage
 package import Findings
 package import Patterns

@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 package import CampaignLanguage
 package import Findings
 import SourceText

@@ -130,7 +130,7 @@ extension Message {
     case .filterInCondition: return "write the value and its filters in braces, or assign them to a variable first"
     case .unclosedQuote: return "close it with the same quote"
     case .tooDeep: return "assign a part of it to a variable first"
-    default: return "correct the template; 'docs/liquid.md' has examples"
+    default: return "correct the template; 'campaignc explain liquid' has examples"
     }
   }
 }
