@@ -20,6 +20,8 @@ import let CampaignEngine.ruleCatalogue
   case "message-never-wins": [rule, "control-differs"]
   // A message that loses for all of its readers has no finding about its variations.
   case "variation-never-shown": [rule, "message-never-wins"]
+  // A name may stay the same, but then it needs no variation.
+  case "translation-equals-original": [rule, "variation-without-effect"]
   // Translations are compared without templates that have mistakes.
   case "variation-drifts": [rule, "liquid-syntax", "template-in-text"]
   // Groups that no reader has are an error.

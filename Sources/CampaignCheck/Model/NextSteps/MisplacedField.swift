@@ -43,12 +43,14 @@ extension ModelCheck {
     "is_enabled",
   ]
 
-  /// Reports a field of the records above or below. Of several fields that belong to the same records, only the first
-  /// is reported: they are one mistake.
+  /// Reports a field of the records above or below. Of several fields that belong to the same records below, only the
+  /// first is reported: they are one mistake.
   mutating func reportOnWrongLevel(_ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType) -> Bool {
     let homes = Level.homes(of: name, near: type)
     guard let home = homes.first else { return reportForeignOnWrongLevel(key, name, in: mapping, as: type) }
-    if let stray, stray.mapping == mapping, stray.homes.contains(where: { old in homes.contains { $0 === old } }) {
+    if home.field(towards: type) == nil, let stray, stray.mapping == mapping,
+      stray.homes.contains(where: { old in homes.contains { $0 === old } })
+    {
       return true
     }
     stray = StrayFields(mapping: mapping, homes: homes)

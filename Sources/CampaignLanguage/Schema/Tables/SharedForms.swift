@@ -20,6 +20,10 @@ package enum SharedChoices {
   /// The default clients, as an author would write them.
   static let defaultTargets = "[\(Client.byDefault.map(\.name).joined(separator: ", "))]"
 
+  /// What the language of a card or a message does.
+  static let languageOfReaders =
+    "Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'."
+
   /// The words for a link that opens inside the app, and in the app that it belongs to.
   package static let webview = "webview"
   package static let linkedApp = "app"
