@@ -19,7 +19,7 @@ enum LiquidOutsideBraces: FieldRule {
   static let traits = TextTraits.brace
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    let isLiquid = record.file.terms.templates == .liquid
+    let isLiquid = record.file.templateLanguage == .liquid
     let template = isLiquid ? value.templates(in: record).first?.template : nil
     // A template with a mistake may end elsewhere, and `raw` shows its braces on purpose.
     guard template?.problems.isEmpty ?? true, !(template?.hasRawText ?? false) else { return }

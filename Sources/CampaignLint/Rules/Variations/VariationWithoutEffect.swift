@@ -37,7 +37,7 @@ enum VariationWithoutEffect: RecordRule {
   private static func isTranslation(_ variation: LintedVariation, of record: LintedRecord) -> Bool {
     guard variation.conditions.language != nil else { return false }
     let texts = variation.texts(of: record)
-    guard record.file.terms.languages.count <= 1 else { return !texts.isEmpty }
+    guard record.file.languages.count <= 1 else { return !texts.isEmpty }
     return texts.contains { TranslationEqualsOriginal.isCopied($0.replacement, from: $0.original) }
   }
 
