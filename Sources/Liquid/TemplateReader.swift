@@ -21,6 +21,7 @@ struct TemplateReader {
   private var endsOfFaulty: Set<Int> = []
   /// True if the current tag has no end. That explains every mistake in it.
   private var isUnclosed = false
+  private var hasForeignBlock = false
   /// The attributes that a condition has asked for, so the author has thought of readers without them.
   private var known: Set<String> = []
 
@@ -68,6 +69,11 @@ struct TemplateReader {
   }
 
   private mutating func report(_ problem: TemplateProblem) {
+    // The tags of one foreign block are one mistake.
+    if case .foreignBlock = problem.kind {
+      guard !hasForeignBlock else { return }
+      hasForeignBlock = true
+    }
     if problems.count < Template.mostProblems, !isUnclosed { problems.append(problem) }
   }
 
@@ -93,6 +99,11 @@ struct TemplateReader {
   }
 
   private mutating func readOutput(_ tag: Scanner.Tag) {
+    if tag.hasThreeBraces {
+      let (start, end) = (tag.range.lowerBound, tag.range.upperBound)
+      let edits = [start..<start + 1, end..<end + 1].map { TemplateProblem.Edit(range: $0, text: "") }
+      return report(TemplateProblem(.threeBraces, start..<end + 1, edits: edits))
+    }
     guard !isEmpty(tag.content) else {
       if !tag.isUnclosed { report(TemplateProblem(.empty, tag.range)) }
       return

@@ -7,6 +7,21 @@ extension Form {
   }
 }
 
+/// Names of other tools for fields that several tables have.
+enum SharedNames {
+  static let audience = [
+    "segment", "segments", "segment_id", "segmentId", "audience_id", "target_audience", "target_segment",
+    "included_segments",
+  ]
+  static let start = ["startDate", "startTime", "startsAt", "validFrom", "send_at", "sendAt", "launch_date"]
+  static let end = ["endDate", "endTime", "endsAt", "validUntil", "stop_date", "stop_time", "end_by"]
+  static let picture = ["fullscreen_image", "hero_image", "heroImage", "media_url", "mediaUrl", "big_picture"]
+  static let link = [
+    "deepLink", "action_url", "actionUrl", "click_url", "clickUrl", "landing_page", "landing_url", "destination_url",
+    "web_url", "app_url",
+  ]
+}
+
 /// Sample values that several tables use.
 enum SharedSamples {
   /// An end that is later than every other date and time of a sample.
