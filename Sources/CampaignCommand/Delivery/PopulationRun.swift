@@ -47,11 +47,10 @@ enum PopulationRun {
     let start = try arguments.moment(of: StepOptions.at).map { $0.seconds * 1000 } ?? delivery.set.firstStart ?? today()
     var app = delivery.app
     app.readingTime = Int64(model.secondsPerMessage * 1000)
-    let reader = delivery.run.readers.first?.reader ?? Reader()
     let seed = arguments.number(of: seed) ?? 1
     let population = Population(
-      delivery.set, model, names.rate, like: reader, isInControl: arguments.has(AppOptions.control), in: app,
-      from: start, seed: UInt64(seed))
+      delivery.set, model, names.rate, like: delivery.described, isInControl: arguments.has(AppOptions.control),
+      in: app, from: start, seed: UInt64(seed))
     let count = arguments.number(of: readers) ?? 1
     guard population.eventsPerReader * Double(count) <= mostEvents,
       population.workPerReader * Double(count) <= mostWork

@@ -98,15 +98,13 @@ package enum ReaderChoice {
   /// No readers: the command has readers of its own.
   case nobody
 
-  fileprivate func readers(
-    _ arguments: Arguments, in search: ConfigurationSearch
-  ) throws(UsageError) -> [NamedReader] {
-    if self == .nobody { return [] }
-    if let reader = try ReaderOptions.reader(arguments, in: search) { return [reader] }
+  fileprivate func readers(_ arguments: Arguments, in search: ConfigurationSearch) throws(UsageError) -> RunReaders {
+    if self == .nobody { return RunReaders() }
+    if let readers = try ReaderOptions.reader(arguments, in: search) { return readers }
     return switch self {
-    case .named, .nobody: []
-    case .all: try ReaderOptions.readers(in: search)
-    case .allAndLanguages: try ReaderOptions.readers(in: search) + ReaderOptions.readersOfLanguages(in: search)
+    case .named, .nobody: RunReaders()
+    case .all: ReaderOptions.readers(in: search)
+    case .allAndLanguages: ReaderOptions.readers(in: search, withLanguages: true)
     }
   }
 }

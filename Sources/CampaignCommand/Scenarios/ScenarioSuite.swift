@@ -319,9 +319,6 @@ extension CheckRun {
     return WrongNames(errors, in: scenarios)
   }
 
-  /// The number of the configuration that applies to a file. -1 if none does.
-  func app(ofFile file: Int) -> Int { terms.inForce[file - terms.firstNumber]?.index ?? -1 }
-
   fileprivate func loaded(forFile file: Int?) -> ConfigurationSearch.Loaded? {
     file.flatMap { terms.inForce[$0 - terms.firstNumber] }.map { terms.configurations[$0.index] }
   }

@@ -86,7 +86,7 @@ package final class ContentMaker: Sendable {
   ) -> FileContents {
     let index = file - terms.firstNumber
     var compiling = CheckTerms.Compiling(profile: .portable, now: now, isMarking: true, isForServers: true)
-    compiling.readers = [NamedReader(name: "", reader: reader)]
+    compiling.readers = RunReaders(ofEveryApp: [NamedReader(name: "", reader: reader)])
     compiling.event = event?.attributes
     var textTerms = TextTerms(
       under: terms.loaded(for: index), now: nil, compiling: compiling, allowing: terms.allowing)

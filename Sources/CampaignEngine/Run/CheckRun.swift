@@ -34,13 +34,11 @@ package struct CheckRun {
     return numbers.sorted().map { readers[$0].name }
   }
 
-  /// The payload parts for the run's reader at a position.
-  package func compiled(forReader reader: Int) -> [CompiledCampaign] {
-    checked.compiled.filter { $0.reader == reader }
-  }
+  /// The payloads of all campaigns, for everybody and for each reader, with those that are over.
+  var allCompiled: [CompiledCampaign] { checked.compiled }
 
   /// The readers for whom the run made payloads.
-  package var readers: [NamedReader] { terms.compiling?.readers ?? [] }
+  package var readers: [NamedReader] { terms.compiling?.readers.all ?? [] }
   /// The worst problem of the run itself, apart from findings in files.
   package private(set) var fault: RunFault
   /// True if some findings were left out. Then the absence of a finding means nothing.
