@@ -22,7 +22,7 @@ enum LiquidOutsideBraces: FieldRule {
     let isLiquid = record.file.templateLanguage == .liquid
     let template = isLiquid ? value.templates(in: record).first?.template : nil
     // A template with a mistake may end elsewhere, and `raw` shows its braces on purpose.
-    guard template?.problems.isEmpty ?? true, !(template?.hasRawText ?? false) else { return }
+    guard template?.problems.isEmpty ?? true, !isLiquid || !hasRawText(value.text) else { return }
     let outside = template.map(\.plainTexts) ?? [0..<value.text.count]
     let attributes = outside.flatMap { LooseAttribute.all(in: value.text, $0) }.prefix(most)
     for attribute in attributes {
@@ -36,6 +36,10 @@ enum LiquidOutsideBraces: FieldRule {
     value.addExactly(
       info, .loose(value.text.part(brace)), part: brace,
       fixes: value.replacingExactly(brace, with: "", .removeBrace, .needsReview))
+  }
+
+  private static func hasRawText(_ text: ArraySlice<UInt8>) -> Bool {
+    text.offset(of: UInt8(ascii: "%")) != nil && String(decoding: text, as: UTF8.self).contains("endraw")
   }
 
   /// More in one text are one mistake.
@@ -111,10 +115,6 @@ extension Template {
   /// The parts of the text outside of tags.
   fileprivate var plainTexts: [Range<Int>] {
     steps.compactMap { if case .text = $0.action { $0.range } else { nil } }
-  }
-
-  fileprivate var hasRawText: Bool {
-    bytes.offset(of: UInt8(ascii: "%")) != nil && String(decoding: bytes, as: UTF8.self).contains("endraw")
   }
 }
 
