@@ -62,6 +62,7 @@ package struct FileChecker {
   private mutating func keep(
     _ report: Report, _ bytes: [UInt8], _ tree: Tree?, ofFile index: Int, of inputs: Inputs
   ) {
+    if terms.isForeign(bytes, report, index, of: inputs) { return result.add(foreign: terms.firstNumber + index) }
     let relative = terms.relative(inputs.path(index), index)
     var counted = terms.severities.applied(
       to: report, in: terms.loaded(for: index)?.configuration, at: relative, of: tree)
