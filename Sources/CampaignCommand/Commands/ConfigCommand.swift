@@ -23,7 +23,9 @@ enum ConfigCommand {
     let search = try ConfigurationSearch(arguments)
     let paths = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
     if let missing = paths.first(where: { !exists($0) }) {
-      throw UsageError(message: "'\(missing.shown)' does not exist", help: "name a file or a directory")
+      throw UsageError(
+        message: "there is no file or directory '\(missing.shown)'",
+        help: "name a file or a directory that exists, or leave it out for the current directory")
     }
     let text = paths.map { description(of: $0, search) }.joined(separator: "\n")
     return max(console.deliver(report: text, in: .settings), explainErrors(of: search, console: console))
@@ -73,7 +75,11 @@ enum ConfigCommand {
     case .app: rows(of: configuration.app)
     case .limits:
       ConfigurationTable.Limit.allCases.map { ("\(name).\($0.field.name)", String($0.value(in: configuration.limits))) }
-    case .budgets: configuration.budgets.map { ("\(name).\($0.budget.field.name)", "\($0.bytes) bytes") }
+    case .budgets:
+      ConfigurationTable.Budget.allCases.map { budget in
+        let most = configuration.budgets.last { $0.budget == budget }?.bytes
+        return ("\(name).\(budget.field.name)", most.map(String.init) ?? "none")
+      }
     case .format: [("\(name).\(ConfigurationTable.order.name)", configuration.order.rawValue)]
     // Rules are listed separately.
     case .rules, .overrides: []

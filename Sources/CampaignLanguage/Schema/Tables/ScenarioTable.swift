@@ -3,6 +3,7 @@ package enum ScenarioTable {
   /// The field that makes a document a scenario.
   package static let scenario = Field(
     "scenario", .filledText, "The sentence that the scenario proves; reports show it.",
+    foreign: ["scenario_name", "test_case"],
     sample: "the basket reminder comes first")
   package static let reader = Field(
     "reader", .either([.slug, .record(ReaderTable.reader)]),
@@ -31,7 +32,8 @@ package enum ScenarioTable {
 
   package static let record = RecordType(
     "scenario", "a scenario", "A test of what a reader's client does with the campaigns.",
-    requires: [scenario, start, steps], allows: [reader, clients, control, app, campaigns], hasOwnKeys: true)
+    requires: [scenario, start, steps], allows: [reader, clients, control, app, campaigns], hasOwnKeys: true,
+    isDocument: true)
 
   package enum Heading: FieldCases {
     case scenario, start, steps, reader, clients, control, app, campaigns
@@ -143,7 +145,7 @@ extension ScenarioTable {
   package static let word = Field(
     "step", .choice(words), "A step that needs nothing else, together with its time.", takesWordsAsKeys: true)
   package static let event = Field(
-    "event", .name(.event), "The app logs this event.", foreign: ["name", "custom_event", "log"])
+    "event", .name(.event), "The app logs this event.", foreign: ["name", "custom_event", "log", "log_event", "track"])
   package static let purchase = Field(
     "purchase", .name(.product), "The reader buys this product.", foreign: ["product"])
   package static let properties = Field(
