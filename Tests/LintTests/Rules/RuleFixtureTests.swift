@@ -23,7 +23,7 @@ import let CampaignEngine.ruleCatalogue
   // A name may stay the same, but then it needs no variation.
   case "translation-equals-original": [rule, "variation-without-effect"]
   // Translations are compared without templates that have mistakes.
-  case "variation-drifts": [rule, "liquid-syntax", "template-in-text"]
+  case "variation-drifts", "liquid-outside-braces": [rule, "liquid-syntax", "template-in-text"]
   // Groups that no reader has are an error.
   case "untranslated", "variation-groups": [rule, "out-of-range"]
   // It is off by default, because a server fills in templates.
