@@ -24,6 +24,8 @@ import let CampaignEngine.ruleCatalogue
   case "translation-equals-original": [rule, "variation-without-effect"]
   // Translations are compared without templates that have mistakes.
   case "variation-drifts", "liquid-outside-braces": [rule, "liquid-syntax", "template-in-text"]
+  // `${name}` looks like an attribute, and `{name}` like a placeholder.
+  case "placeholder-text": [rule, "liquid-outside-braces"]
   // Groups that no reader has are an error.
   case "untranslated", "variation-groups": [rule, "out-of-range"]
   // It is off by default, because a server fills in templates.
