@@ -47,8 +47,7 @@ package struct DeliveryClient: Sendable {
 
   private static let never = Int64.min
 
-  /// A client gets messages when a session begins. One with `hasMessages` has them already.
-  /// `doubts` collects the filters of which nobody knows if an event passes them.
+  /// A client gets messages when a session begins; one with `hasMessages` has them. `doubts` collects unknown filters.
   package init(
     _ set: DeliverySet, for reader: DeliveryReader, in app: App = App(), hasMessages: Bool = false,
     doubting doubts: FilterDoubts? = nil

@@ -27,8 +27,8 @@ enum LiquidComparisonType: TemplateRule {
 }
 
 extension LintedRecord {
-  /// The type that the catalogue declares for an attribute, or for a property of all events of the record's message. The
-  /// filters of the triggers also say what a property is.
+  /// The type that the catalogue declares for an attribute, or for a property of all events of the record's message.
+  /// The filters of the triggers also say what a property is.
   fileprivate func declaredType(of attribute: AttributeUse) -> LiquidType? {
     guard attribute.namespace == AttributeUse.eventNamespace else {
       guard attribute.isOfReader, !attribute.namespace.isEmpty else { return nil }
