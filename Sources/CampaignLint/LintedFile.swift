@@ -92,6 +92,8 @@ package final class LintedFile {
   var templates: (node: NodeID, texts: [LintedTemplate])?
   /// The places in the last text with a finding about a template or a document.
   var places: (node: NodeID, places: TextPlaces)?
+  /// True if the configuration has settings with an error.
+  let hasUnknown: Bool
   /// True if the rule that is asked has looked at a setting with an error. What it finds may be wrong.
   var dependsOnUnknown = false
   /// The last value that was tested for being a plain web link, because several rules need it.
@@ -127,6 +129,7 @@ package final class LintedFile {
     self.terms = terms
     self.clients = clients
     self.answers = answers
+    hasUnknown = !terms.unknown.isEmpty
   }
 
   fileprivate func takeLimits(from earlier: LintedFile) {
@@ -267,8 +270,8 @@ extension LintedFile {
   }
 
   /// Notes that the current rule depends on a setting.
-  private func look(at setting: ConfigurationTable.Setting) {
-    if !terms.unknown.isEmpty, terms.unknown.contains(setting) { dependsOnUnknown = true }
+  func look(at setting: ConfigurationTable.Setting) {
+    if hasUnknown, terms.unknown.contains(setting) { dependsOnUnknown = true }
   }
 
   /// Forgets what depends on a setting with an error, before the next question.

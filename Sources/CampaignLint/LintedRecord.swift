@@ -106,7 +106,7 @@ extension LintedRecord {
 
   /// The clients of the campaign. Empty if its list of clients is invalid.
   var targets: Targets {
-    if file.terms.unknown.contains(.targets), !campaign.has(CampaignTable.targets) { file.dependsOnUnknown = true }
+    if file.hasUnknown, !campaign.has(CampaignTable.targets) { file.look(at: .targets) }
     if let targets = reference({ $0.targets }) { return targets }
     var targets = campaignTargets
     if let clients = file.clients, !targets.isDisjoint(with: clients) { targets.formIntersection(clients) }

@@ -99,7 +99,14 @@ extension Tree {
   package func isSchemaLink(_ key: NodeID) -> Bool { text(of: resolved(key) ?? key, is: RecordType.schemaLink.name) }
 
   /// True for the outermost node of a document.
-  func isRoot(_ node: NodeID) -> Bool { documents.contains { $0.root == node } }
+  func isRoot(_ node: NodeID) -> Bool {
+    var (low, high) = (0, documents.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if documents[middle].root < node { low = middle + 1 } else { high = middle }
+    }
+    return low < documents.count && documents[low].root == node
+  }
 
   /// The first document's root, unless it is empty. Another document is reported, because it would not be read.
   func soleRoot(into report: inout Report) -> NodeID? {

@@ -147,8 +147,8 @@ extension ModelCheck {
     }
     switch variant.distinction {
     case .presence:
-      if reportListOfValues(node, of: variant) { return false }
       let isSpecial = hasOrMisspells(variant.types[0].fields[0].field, unlike: variant.types[1], node)
+      if isSpecial, reportListOfValues(node, of: variant) { return false }
       return checkRecord(id, as: variant.types[isSpecial ? 0 : 1], among: variant)
     case .type:
       guard let type = through(node == id ? nil : id, { $0.findType(of: node, among: variant) }) else {

@@ -102,7 +102,9 @@ enum NotACampaign {
     tree.documents.contains { document in
       let root = document.root
       guard tree[root].kind == .sequence else { return isUnnamed(root, in: tree) }
-      return tree.items(of: root).contains { tree.resolved($0).map { isMeant($0, in: tree) } ?? false }
+      return tree.items(of: root).prefix(mostLooks).contains {
+        tree.resolved($0).map { isMeant($0, in: tree) } ?? false
+      }
     }
   }
 
@@ -115,8 +117,13 @@ enum NotACampaign {
   private static func isMeant(_ mapping: NodeID, in tree: Tree) -> Bool {
     guard tree[mapping].kind == .mapping else { return false }
     return [CampaignTable.cards, CampaignTable.messages].contains { has($0.name, mapping, in: tree) }
-      || tree.pairs(of: mapping).contains { nameMeant(by: $0.key, in: tree) != nil || holdsCampaigns($0.key, in: tree) }
+      || tree.pairs(of: mapping).prefix(mostLooks).contains {
+        nameMeant(by: $0.key, in: tree) != nil || holdsCampaigns($0.key, in: tree)
+      }
   }
+
+  /// The keys and items of a document of which one would show that it is meant as a campaign.
+  private static let mostLooks = 100
 
   /// True if a key has a list of campaigns: `campaigns: [ … ]`.
   private static func holdsCampaigns(_ key: NodeID, in tree: Tree) -> Bool {

@@ -44,7 +44,7 @@ enum RepeatedKey {
     /// Nil if the mapping is neither an item of a list in lines nor a document in lines.
     init?(before key: NodeID, of mapping: NodeID, in tree: Tree) {
       guard tree.syntax == .yaml, tree[mapping].style == .block, tree[key].kind == .scalar else { return nil }
-      if tree.documents.contains(where: { $0.root == mapping }) {
+      if tree.isRoot(mapping) {
         if tree.text(of: key, is: CampaignTable.campaign.name) {
           self = .campaign
         } else if tree.text(of: key, is: ScenarioTable.scenario.name) {

@@ -21,9 +21,9 @@ package enum RuleFixes {
     "moment-without-zone", "not-a-campaign", "not-portable-boolean-not-equal", "not-portable-transparent-black",
     "orientation-outside-full", "property-type", "read-only-field", "reader-contradicts-catalogue",
     "regex-between-slashes", "regex-doubled-backslash", "regex-never-matches", "regex-not-portable", "regex-unanchored",
-    "regex-uneven-anchors", "repeated-category", "scenario-contradicts-catalogue", "scenario-unknown-name", "syntax",
-    "text-cut-by-comment", "text-not-as-written", "text-with-edge-blanks", "unknown-audience", "unknown-event",
-    "unknown-field", "unknown-product", "unknown-property", "unknown-route", "unknown-rule", "unknown-type",
-    "unknown-value", "uri-without-action", "use-webview-without-web-link", "wrong-form",
+    "regex-uneven-anchors", "renamed-field", "repeated-category", "repeated-key", "scenario-contradicts-catalogue",
+    "scenario-unknown-name", "syntax", "text-cut-by-comment", "text-not-as-written", "text-with-edge-blanks",
+    "unknown-audience", "unknown-event", "unknown-field", "unknown-product", "unknown-property", "unknown-route",
+    "unknown-rule", "unknown-type", "unknown-value", "uri-without-action", "use-webview-without-web-link", "wrong-form",
   ]
 }

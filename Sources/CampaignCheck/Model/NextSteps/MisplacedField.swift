@@ -88,15 +88,15 @@ extension ModelCheck {
   private mutating func reportAboveItsHome(
     _ key: NodeID, _ name: String, in container: Field, of mapping: NodeID, as type: RecordType
   ) -> Bool {
-    let value = tree.pairs(of: mapping).first { $0.key == key }?.value
-    let written = value.map { sample.member(container.name, sample.braces([sample.member(name, source(of: $0))])) }
-    let range = value.map { ByteRange(start: tree[key].range.start, end: tree[$0].range.end) }
+    let value = tree.sibling(after: key)
+    let written = sample.member(container.name, sample.braces([sample.member(name, source(of: value))]))
+    let range = ByteRange(start: tree[key].range.start, end: tree[value].range.end)
     var fixes: [Fix] = []
-    if let value, let written, let range, isShort(value), tree[value].style != .block, !tree[value].range.isEmpty {
+    if isShort(value), tree[value].kind != .mapping, !tree[value].range.isEmpty, range.start < range.end {
       fixes = [Fix(.write(written), .needsReview, [Fix.Edit(replacing: range, with: written)])]
     }
     add(
-      .unknownField, .belongsTo("'\(container.name)'", name, type.noun), at: key, help: written.map { .write($0) },
+      .unknownField, .belongsTo("'\(container.name)'", name, type.noun), at: key, help: .write(written),
       fixes: fixes)
     return true
   }

@@ -10,7 +10,7 @@ extension ModelCheck {
   struct UnclearKey {
     let mapping: NodeID
     let key: NodeID
-    let value: NodeID?
+    let value: NodeID
     let name: String
     /// The merge key or alias that it comes through.
     let use: NodeID?
@@ -22,16 +22,25 @@ extension ModelCheck {
 
   /// Keeps a key until all fields of its record are known.
   mutating func noteUnclear(_ key: NodeID, _ name: String, in mapping: NodeID) {
-    let value = tree.pairs(of: mapping).first { $0.key == key }?.value
-    unclear.append(UnclearKey(mapping: mapping, key: key, value: value, name: name, use: use))
+    // More would not fit into a report.
+    guard unclear.count <= Report.most else { return }
+    unclear.append(UnclearKey(mapping: mapping, key: key, value: tree.sibling(after: key), name: name, use: use))
+  }
+
+  /// The positions of the unclear keys of a record. Those of the records inside it have been reported, so they are the
+  /// last ones.
+  private func unclearKeys(of record: Record) -> Range<Int> {
+    let first = unclear.lastIndex { $0.mapping != record.mapping }.map { $0 + 1 } ?? 0
+    return first..<unclear.count
   }
 
   /// True if a record lacks these fields only because one of its keys has a name that nobody knows. Each key is the
   /// reason for one finding.
   mutating func isUnderUnclearKey(_ fields: [Field], of record: Record) -> Bool {
-    let index = unclear.firstIndex { key in
-      key.mapping == record.mapping && key.meant == nil && !key.isExcuse
-        && fields.contains { couldBe(key.value, $0.form) }
+    guard !unclear.isEmpty else { return false }
+    let index = unclearKeys(of: record).first { index in
+      let key = unclear[index]
+      return key.meant == nil && !key.isExcuse && fields.contains { couldBe(key.value, $0.form) }
     }
     guard let index else { return false }
     if fields.count == 1 { unclear[index].meant = fields[0] } else { unclear[index].isExcuse = true }
@@ -39,8 +48,8 @@ extension ModelCheck {
   }
 
   /// True if the value of an unknown key is of the right kind for a form.
-  private func couldBe(_ value: NodeID?, _ form: Form) -> Bool {
-    guard let value = value.flatMap({ tree.resolved($0) }) else { return false }
+  private func couldBe(_ value: NodeID, _ form: Form) -> Bool {
+    guard let value = tree.resolved(value) else { return false }
     switch form {
     case .list: return tree[value].kind == .sequence
     case .mapping, .record, .variant: return tree[value].kind == .mapping
@@ -54,9 +63,12 @@ extension ModelCheck {
   /// Reports the unclear keys of a record.
   mutating func reportUnclearKeys(of record: Record) {
     guard !unclear.isEmpty else { return }
-    let own = unclear.filter { $0.mapping == record.mapping }
-    unclear.removeAll { $0.mapping == record.mapping }
-    for key in own where !cutTexts.contains(where: { $0.includes(tree[key.key].range) }) {
+    let range = unclearKeys(of: record)
+    let own = Array(unclear[range])
+    unclear.removeSubrange(range)
+    // A comma that cuts a text has its own finding, a moment ago.
+    let cut = cutTexts.suffix(100)
+    for key in own where !cut.contains(where: { $0.includes(tree[key.key].range) }) {
       through(key.use) { $0.report(key, in: record.type) }
     }
   }
