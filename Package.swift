@@ -59,16 +59,17 @@ let package = Package(
     .target(name: "TimeZones", swiftSettings: house),
     .target(name: "Liquid", dependencies: ["Bytes", "TimeZones"], swiftSettings: house),
     .target(name: "Patterns", dependencies: ["Bytes"], swiftSettings: house),
-    .target(name: "CampaignIR", dependencies: ["Bytes"], swiftSettings: house),
-    .target(name: "CampaignLanguage", dependencies: ["Bytes", "CampaignIR", "TimeZones"], swiftSettings: house),
+    .target(name: "CampaignJSON", dependencies: ["Bytes"], swiftSettings: house),
+    .target(name: "CampaignIR", dependencies: ["CampaignJSON"], swiftSettings: house),
+    .target(name: "CampaignLanguage", dependencies: ["Bytes", "CampaignJSON", "TimeZones"], swiftSettings: house),
     .target(
       name: "CampaignCheck",
-      dependencies: ["Bytes", "CampaignIR", "CampaignLanguage", "Findings", "SourceText", "SourceTree"],
+      dependencies: ["Bytes", "CampaignJSON", "CampaignLanguage", "Findings", "SourceText", "SourceTree"],
       swiftSettings: house),
     .target(
       name: "CampaignCompile",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignIR", "CampaignLanguage", "Findings", "Liquid", "SourceText", "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignJSON", "CampaignLanguage", "Findings", "Liquid", "SourceText", "SourceTree",
       ],
       swiftSettings: house),
     .target(
@@ -80,7 +81,7 @@ let package = Package(
     .target(
       name: "CampaignEngine",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignDiff", "CampaignIR",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignDiff", "CampaignIR", "CampaignJSON",
         "CampaignLanguage", "CampaignLint", "Files", "Findings", "Patterns", "SourceText", "SourceTree",
       ],
       swiftSettings: house
@@ -88,9 +89,8 @@ let package = Package(
     .target(
       name: "CampaignDecompile",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignIR", "CampaignLanguage", "Findings",
-        "SourceText",
-        "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignJSON", "CampaignLanguage", "Findings",
+        "SourceText", "SourceTree",
       ],
       swiftSettings: house),
     .target(
@@ -103,26 +103,27 @@ let package = Package(
     .target(
       name: "CampaignLint",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignIR", "CampaignLanguage", "Findings", "Liquid", "Patterns", "SourceText",
+        "Bytes", "CampaignCheck", "CampaignJSON", "CampaignLanguage", "Findings", "Liquid", "Patterns", "SourceText",
         "SourceTree", "TimeZones",
       ],
       swiftSettings: house),
     .target(
       name: "CampaignDelivery",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignIR", "CampaignLanguage", "Findings", "Patterns", "SourceText", "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignIR", "CampaignJSON", "CampaignLanguage", "Findings", "Patterns",
+        "SourceText", "SourceTree",
       ],
       swiftSettings: house),
     .target(
-      name: "CampaignDerive", dependencies: ["Bytes", "CampaignIR", "CampaignLanguage", "Findings"],
+      name: "CampaignDerive", dependencies: ["Bytes", "CampaignJSON", "CampaignLanguage", "Findings"],
       swiftSettings: house),
     .target(
-      name: "CampaignFixtures", dependencies: ["Bytes", "CampaignIR", "CampaignLanguage"],
+      name: "CampaignFixtures", dependencies: ["Bytes", "CampaignLanguage"],
       resources: [.embedInCode("Conformance")], swiftSettings: house),
     .target(
       name: "CampaignPreview",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignIR", "CampaignLanguage", "Findings",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignJSON", "CampaignLanguage", "Findings",
         "SourceText", "TimeZones",
       ],
       resources: [.embedInCode("Page")], swiftSettings: house),
@@ -141,8 +142,9 @@ let package = Package(
       name: "CampaignCommand",
       dependencies: [
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignDerive",
-        "CampaignDiff", "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignIR", "CampaignLanguage",
-        "CampaignLint", "CampaignPreview", "Files", "Findings", "LanguageServer", "SourceText", "SourceTree",
+        "CampaignDiff", "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignIR", "CampaignJSON",
+        "CampaignLanguage", "CampaignLint", "CampaignPreview", "Files", "Findings", "LanguageServer", "SourceText",
+        "SourceTree",
       ],
       swiftSettings: house),
     .executableTarget(
@@ -162,21 +164,22 @@ let package = Package(
       ]),
     tests("BytesTests", of: ["Bytes", "TestSupport"]),
     tests("SourceTextTests", of: ["Bytes", "SourceText", "TestSupport"]),
-    tests("FindingsTests", of: ["Bytes", "CampaignIR", "Findings", "SourceText", "TestSupport"]),
+    tests("FindingsTests", of: ["Bytes", "CampaignJSON", "Findings", "SourceText", "TestSupport"]),
     tests("FilesTests", of: ["Bytes", "Files", "TestSupport"]),
     tests("SourceTreeTests", of: ["Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport"]),
     tests("TimeZonesTests", of: ["TestSupport", "TimeZones"]),
     tests("LiquidTests", of: ["Bytes", "Liquid", "TestSupport"]),
     tests("PatternsTests", of: ["Bytes", "Patterns", "TestSupport"]),
-    tests("IRTests", of: ["CampaignIR", "TestSupport"]),
-    tests("LanguageTests", of: ["CampaignIR", "CampaignLanguage", "TestSupport"]),
+    tests("JSONTests", of: ["CampaignJSON", "TestSupport"]),
+    tests("LanguageTests", of: ["CampaignJSON", "CampaignLanguage", "TestSupport"]),
     tests(
       "CheckTests", of: ["CampaignCheck", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport"]),
     tests(
       "LintTests",
       of: [
-        "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignEngine", "CampaignIR", "CampaignLanguage",
-        "CampaignLint", "EngineTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
+        "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignEngine", "CampaignIR", "CampaignJSON",
+        "CampaignLanguage", "CampaignLint", "EngineTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport",
+        "TextTestSupport",
       ]),
     tests(
       "DiffTests",
@@ -188,16 +191,14 @@ let package = Package(
       "CompileTests",
       of: [
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignEngine", "CampaignFixtures",
-        "CampaignIR", "CampaignLanguage", "CampaignLint", "EngineTestSupport", "Findings", "SourceTree", "TestSupport",
-        "TextTestSupport",
+        "CampaignIR", "CampaignJSON", "CampaignLanguage", "CampaignLint", "EngineTestSupport", "Findings", "SourceTree",
+        "TestSupport", "TextTestSupport",
       ]),
     tests(
       "EngineTests",
       of: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignEditor",
-        "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignIR", "CampaignLanguage", "CampaignLint",
-        "EngineTestSupport", "Files", "Findings", "Liquid", "SourceText", "SourceTree", "TestSupport",
-        "TextTestSupport",
+        "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignLanguage", "CampaignLint", "EngineTestSupport",
+        "Files", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests(
       "FormatTests",
@@ -221,8 +222,8 @@ let package = Package(
     tests(
       "PreviewTests",
       of: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignIR", "CampaignLanguage", "CampaignLint",
-        "CampaignPreview", "Findings", "SourceText", "SourceTree", "TestSupport",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignJSON", "CampaignLanguage",
+        "CampaignLint", "CampaignPreview", "Findings", "SourceText", "SourceTree", "TestSupport",
       ]),
     tests(
       "FixturesTests",
@@ -233,9 +234,10 @@ let package = Package(
     tests(
       "CommandTests",
       of: [
-        "Bytes", "CampaignCheck", "CampaignCommand", "CampaignCompile", "CampaignDelivery", "CampaignDerive",
-        "CampaignDiff", "CampaignEngine", "CampaignFixtures", "CampaignIR", "CampaignLanguage", "EngineTestSupport",
-        "Files", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
+        "Bytes", "CampaignCheck", "CampaignCommand", "CampaignCompile", "CampaignDecompile", "CampaignDelivery",
+        "CampaignDerive", "CampaignDiff", "CampaignEditor", "CampaignEngine", "CampaignFixtures", "CampaignFormat",
+        "CampaignIR", "CampaignJSON", "CampaignLanguage", "CampaignLint", "EngineTestSupport", "Files", "Findings",
+        "Liquid", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests(
       "EndToEndTests",
@@ -250,19 +252,19 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The fuzzer, which nothing else needs: `Fuzzing/fuzz` sets the variable. It contains the sources of the command, so
-// that all of the tool stands behind it; libFuzzer is part of the toolchain.
+// The fuzzer, which nothing else needs: `Fuzzing/fuzz` sets the variable. All of the tool stands behind it; libFuzzer is
+// part of the toolchain.
 if Context.environment["CAMPAIGNC_FUZZING"] != nil {
   package.products = []
   let dependencies = package.targets.first { $0.name == "CampaignCommand" }?.dependencies ?? []
   package.targets.removeAll {
-    [.test, .plugin, .executable].contains($0.type) || $0.name.hasSuffix("TestSupport") || $0.name == "CampaignCommand"
+    [.test, .plugin, .executable].contains($0.type) || $0.name.hasSuffix("TestSupport")
   }
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
     .executableTarget(
       name: "CampaignFuzzing",
-      dependencies: dependencies + ["CFuzzer", "CampaignEditor", "Liquid"],
+      dependencies: dependencies + ["CFuzzer", "CampaignCommand", "CampaignEditor", "Liquid"],
       path: "Fuzzing/Sources",
       swiftSettings: house
     ),

@@ -16,7 +16,7 @@ import PackagePlugin
     try Data().write(to: runs)
     let payloads = context.pluginWorkDirectoryURL.appending(path: "Payloads", directoryHint: .isDirectory)
     let names = ["feed", "content_cards", "triggers"]
-    let kinds = ["feed", "content-cards", "triggers"].flatMap { ["--only", $0] }
+    let kinds = ["news_feed", "content_cards", "triggers"].flatMap { ["--payload", $0] }
     let build = [tool.path, "build", "--format", "xcode", "--output", payloads.path] + kinds + [campaigns.path]
     return [
       .buildCommand(

@@ -72,9 +72,17 @@ private func runCommand(_ command: Command, _ words: some Sequence<RawPath>, con
     if command.spec.operands.isEmpty, let operand = arguments.operands.first {
       throw UsageError(message: "'\(command.spec.name)' takes no arguments, but got '\(operand.shown)'")
     }
+    for word in arguments.oldWords { console.remark(oldWord: word.old, now: word.now) }
     return try command.run(arguments, console)
   } catch {
     return refuse(error, "help \(command.spec.name)", console: console)
+  }
+}
+
+extension Console {
+  /// Says how to write a word of an older version.
+  func remark(oldWord: String, now: String) {
+    remark("'\(oldWord)' is now called '\(now)'; this version still accepts the old word")
   }
 }
 

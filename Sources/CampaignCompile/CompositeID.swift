@@ -1,5 +1,5 @@
 import Bytes
-import CampaignIR
+import CampaignJSON
 
 /// The ids that some clients take apart. They are made from the names of the campaign and the record alone, so they
 /// never change, and all cards and messages of a campaign share its part.

@@ -1,5 +1,5 @@
 import CampaignCheck
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import SourceTree
 

@@ -1,5 +1,5 @@
 package import Bytes
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import SourceTree
 

@@ -1,5 +1,5 @@
 import CampaignCompile
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 
 /// Names for the ids of clients: one for the campaign, and one for the card or message, unique in its campaign.

@@ -1,5 +1,5 @@
 import CampaignCompile
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 
 /// A definition as text, with the sources of its values.

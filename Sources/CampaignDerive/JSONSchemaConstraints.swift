@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 
 extension JSONSchema {

@@ -12,7 +12,8 @@ package struct NameExplanation {
   }
 
   /// Every name except foreign ones, for suggestions.
-  package static let names = FieldExplanation.names + ModelExplanation.names + behaviours + forms
+  package static let names =
+    FieldExplanation.names + ModelExplanation.names + behaviours + forms + Topic.all.map(\.name)
 
   private static let behaviours = Behaviour.all.map { $0.name.replacing(" ", with: "-") }
   private static let forms = FormGuide.all.map { $0.title.replacing(" ", with: "-") }
@@ -26,16 +27,22 @@ package struct NameExplanation {
     if let model = ModelExplanation.text(about: name) {
       return .joined([model] + [behaviour.map(text)].compactMap(\.self))
     }
+    if let topic = Topic.all.first(where: { $0.name == name }) { return text(about: topic) }
     if let behaviour { return text(about: behaviour) }
-    if let form = FormGuide.all.first(where: { $0.title == words || $0.foreign.contains(words) }) {
-      return text(about: form, askedAs: name)
-    }
+    let form = FormGuide.all.first { $0.title == words || $0.foreign.contains(words) }
     let fields = FieldExplanation.shared(ofField: name)
-    if !fields.isEmpty { return .joined(fields.compactMap { FieldExplanation(of: $0)?.text }) }
+    // 'time_zone' is a field, and 'time-zone' the kind of its values.
+    if let form, fields.isEmpty || form.title == name { return text(about: form, askedAs: name) }
+    if !fields.isEmpty {
+      let form = form.map { [text(about: $0, askedAs: $0.title)] } ?? []
+      return .joined(fields.compactMap { FieldExplanation(of: $0)?.text } + form)
+    }
     if let behaviour = Behaviour.all.first(where: { $0.foreign.contains { spaced($0) == words } }) {
       return .paragraph("'\(name)' is called '\(behaviour.name)' here.") + .blankLine + text(about: behaviour)
     }
-    return ForeignName(name).text
+    if let text = ForeignName(name).text { return text }
+    let topic = Topic.all.first { $0.foreign.contains { spaced($0) == words } }
+    return topic.map { .paragraph("'\(name)' is part of '\($0.name)' here.") + .blankLine + text(about: $0) }
   }
 
   /// `minimum-interval` and `Minimum_Interval` as `minimum interval`
@@ -47,6 +54,13 @@ package struct NameExplanation {
 // MARK: - Behaviours and forms
 
 extension NameExplanation {
+  private static func text(about topic: Topic) -> ConsoleText {
+    var text = ConsoleText.paragraph("\(topic.name): \(topic.summary)") + .blankLine
+    for fact in topic.facts { text += .paragraph(fact) + .blankLine }
+    for block in topic.blocks { text += .paragraph(block.title) + .blankLine + .code(block.lines) + .blankLine }
+    return topic.related.isEmpty ? text : text + .fact("see also", topic.related.joined(separator: ", "))
+  }
+
   private static func text(about behaviour: Behaviour) -> ConsoleText {
     var text = ConsoleText.paragraph("\(behaviour.name): \(behaviour.summary)") + .blankLine
     for fact in behaviour.facts { text += .paragraph(fact) + .blankLine }

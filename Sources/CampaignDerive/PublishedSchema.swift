@@ -9,8 +9,11 @@ package enum PublishedSchema: Sendable, Hashable {
   case manifest
   case diffReport
 
+  /// The schemas of the files that people write.
+  package static let ofAuthors = Definition.allCases.map(Self.definition) + [.model]
+
   package static let all =
-    Definition.allCases.map(Self.definition) + [.model] + Payload.allCases.map(Self.payload) + [.manifest, .diffReport]
+    ofAuthors + Payload.allCases.map(Self.payload) + [.manifest, .diffReport]
 
   /// The name on the command line.
   package var name: String {
@@ -27,7 +30,7 @@ package enum PublishedSchema: Sendable, Hashable {
   package var fileName: String {
     switch self {
     case .definition, .model, .manifest, .diffReport: name
-    case .payload: name + "-payload"
+    case .payload(let payload): payload.schemaName + "-payload"
     }
   }
 
@@ -45,7 +48,7 @@ package enum PublishedSchema: Sendable, Hashable {
   package func text(rules: [RuleInfo], changes: [RuleInfo]) -> String {
     switch self {
     case .definition(let definition): JSONSchema(of: definition, rules: rules, changes: changes).text
-    case .payload(let payload): PayloadSchema(of: payload.record, "\(payload.rawValue) payload", payload.summary).text
+    case .payload(let payload): PayloadSchema(of: payload.record, "\(payload.schemaName) payload", payload.summary).text
     case .model: ModelSchema.text
     case .manifest: PayloadSchema(of: ManifestRecords.manifest, name, summary).text
     case .diffReport: DiffReportSchema.text(rules: changes)

@@ -50,23 +50,18 @@ package enum RuleManual {
     .blankLine + .paragraph(title) + .blankLine + .code(code)
   }
 
-  /// Every rule with its severity, in columns.
-  package static func list(of rules: [RuleInfo]) -> ConsoleText {
-    .table(rules.map { [$0.id, $0.words, $0.finds] })
+  /// Every rule with all of its facts, as JSON for programs. `others` are facts that the rule does not have itself.
+  package static func json(of rules: [RuleInfo], adding others: (RuleInfo) -> JSONValue) -> String {
+    JSONValue.array(rules.map { json(of: $0, others($0)) }).pretty
   }
 
-  /// Every rule with all of its facts, as JSON for programs.
-  package static func json(of rules: [RuleInfo]) -> String {
-    JSONValue.array(rules.map(json)).pretty
-  }
-
-  private static func json(of rule: RuleInfo) -> JSONValue {
+  private static func json(of rule: RuleInfo, _ others: JSONValue) -> JSONValue {
     let value: JSONValue = [
       "id": .text(rule.id), "severity": .text(rule.severity.rawValue), "finds": .text(rule.finds),
       "because": .text(rule.because), "source": .text(rule.source),
     ]
-    guard let example = rule.example else { return value }
-    return value.adding([
+    guard let example = rule.example else { return value.adding(others) }
+    return value.adding(others).adding([
       "bad": .text(String(decoding: example.bad, as: UTF8.self)),
       "good": .text(String(decoding: example.good, as: UTF8.self)),
     ])

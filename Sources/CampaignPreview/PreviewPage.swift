@@ -1,5 +1,5 @@
 import Bytes
-import CampaignIR
+import CampaignJSON
 
 /// The page of a preview: one HTML file without links to others. The same input always gives the same bytes.
 package struct PreviewPage {

@@ -72,6 +72,12 @@ struct ExpressionReader {
 
   mutating func report(_ problem: TemplateProblem) { problems.append(problem) }
 
+  /// Reports what can't be read. What was read before it may not be what the author means.
+  mutating func report(insteadOfCounts problem: TemplateProblem) {
+    problems.removeAll { if case .argumentCount = $0.kind { true } else { false } }
+    problems.append(problem)
+  }
+
   // MARK: - Values
 
   mutating func value() throws(TemplateProblem) -> Expression {

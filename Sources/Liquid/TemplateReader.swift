@@ -17,9 +17,10 @@ struct TemplateReader {
   private var openByEnd: [LiquidTag: Int] = [:]
   /// True after a tag that could not be read. Then nobody can tell which blocks are open.
   private var areBlocksUncertain = false
+  /// Where the tags with a mistake end.
+  private var endsOfFaulty: Set<Int> = []
   /// True if the current tag has no end. That explains every mistake in it.
   private var isUnclosed = false
-  private var hasForeignBlock = false
   /// The attributes that a condition has asked for, so the author has thought of readers without them.
   private var known: Set<String> = []
 
@@ -44,11 +45,15 @@ struct TemplateReader {
       // A brace that never closes hides the ends of the open blocks, and a space hides a tag.
       if tag.isLast || !scanner.problems.isEmpty { areBlocksUncertain = true }
       isUnclosed = tag.isUnclosed
+      let before = problems.count
+      defer { if problems.count > before { endsOfFaulty.insert(tag.range.upperBound) } }
       if let last = read(tag) { (textStart, stripsNext) = (last.range.upperBound, last.stripsAfter) }
     }
     addText(textStart..<bytes.count, stripsStart: stripsNext, stripsEnd: false)
+    isUnclosed = false
     closeAll()
-    let all = (problems + scanner.problems).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let ownOfScanner = scanner.problems.filter { !isLeftover($0) }
+    let all = (problems + ownOfScanner).sorted { $0.range.lowerBound < $1.range.lowerBound }
     return Template(
       bytes: bytes, steps: steps, problems: Array(all.prefix(Template.mostProblems)), attributes: attributes,
       unsetVariables: variables.unset, setVariables: variables.set, filtered: filtered, serverTags: serverTags,
@@ -64,11 +69,14 @@ struct TemplateReader {
 
   private mutating func report(_ problem: TemplateProblem) {
     // The tags of one foreign block are one mistake.
-    if case .foreignBlock = problem.kind {
-      guard !hasForeignBlock else { return }
-      hasForeignBlock = true
-    }
-    if problems.count < Template.mostProblems { problems.append(problem) }
+    if problem.isOfForeignBlock, problems.contains(where: \.isOfForeignBlock) { return }
+    if problems.count < Template.mostProblems, !isUnclosed { problems.append(problem) }
+  }
+
+  /// True for the third brace of `}}}`, if there is a mistake in the template before it: that is `{{{`.
+  private func isLeftover(_ problem: TemplateProblem) -> Bool {
+    guard case .strayEnd("}") = problem.kind else { return false }
+    return endsOfFaulty.contains(problem.range.lowerBound)
   }
 
   private mutating func add(_ action: Step.Action, _ range: Range<Int>) {
@@ -119,13 +127,13 @@ struct TemplateReader {
     do throws(TemplateProblem) {
       action = try Self.action(of: kind, &reader)
     } catch {
-      // A quote that never closes explains everything after it.
-      if !hadProblems { reader.report(error) }
+      // A quote that never closes explains everything after it, and `default('x')` is no filter without a value.
+      if !hadProblems { reader.report(insteadOfCounts: error) }
     }
     attributes += reader.attributes
     variables.note(action, reader)
     filtered += reader.filtered
-    if !isUnclosed { for problem in reader.problems { report(problem) } }
+    for problem in reader.problems { report(problem) }
     note(action, reader)
     return action
   }

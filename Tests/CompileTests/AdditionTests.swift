@@ -1,7 +1,7 @@
 import CampaignCheck
 import CampaignCompile
 import CampaignEngine
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import SourceTree
 import Testing

@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import Foundation
 import Testing

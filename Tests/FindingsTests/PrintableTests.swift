@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 import Findings
 import Foundation
 import Testing
@@ -43,7 +43,7 @@ import Testing
       let expected = part.map { "a" + (isUnprintable($0) ? spelling(of: $0) : String($0)) }.joined()
       #expect(Array(shown.utf8) == Array(expected.utf8), "\(start)")
       #expect(Findings.printable(shown) == shown)
-      let inLibrary = CampaignIR.printable(text.filter { !$0.isNewline && $0 != "\t" })
+      let inLibrary = CampaignJSON.printable(text.filter { !$0.isNewline && $0 != "\t" })
       let inCommand = Findings.printable(text.filter { !$0.isNewline && $0 != "\t" })
       #expect(Array(inLibrary.utf8) == Array(inCommand.utf8), "\(start)")
     }

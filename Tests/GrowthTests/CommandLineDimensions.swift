@@ -9,7 +9,7 @@ let payloadDimensions = DimensionTable(.payload) { table in
     ("server", { campaign(cards: repeated($0) { "  - \(card("c\($0)"))\n" }) }),
   ]
   for (name, definition) in kinds {
-    let json = Probe.decompile.adding("--as", "json")
+    let json = Probe.decompile.adding("--format", "json")
     let probes: [Probe] = name == "server" ? [.decompile, .decompileCheck, json] : [.decompile, json]
     table.add("parts of the payload \(name)", size: 60, probes) { try payload(name, of: definition($0)) }
   }
@@ -52,7 +52,7 @@ let payloadDimensions = DimensionTable(.payload) { table in
 private func payload(_ name: String, of definition: String) throws -> Workspace {
   let folder = try MeasuredFolder()
   try folder.write(Workspace([("a.yaml", definition)]))
-  let lines = try folder.output(of: ["compile", "--only", name, "--threads", "1", "a.yaml"])
+  let lines = try folder.output(of: ["compile", "--payload", name, "--threads", "1", "a.yaml"])
   return Workspace(bytes: lines, named: "payload.json")
 }
 
@@ -74,7 +74,7 @@ let argumentDimensions = DimensionTable(.arguments) { table in
   row("forms of a report", size: 20, [.lint]) { size in
     ["a.yaml"] + (0..<size).flatMap { ["--format", "json", "--output", "r\($0).json"] }
   }
-  row("payloads to make", [.compile]) { size in ["a.yaml"] + (0..<size).flatMap { _ in ["--only", "feed"] } }
+  row("payloads to make", [.compile]) { size in ["a.yaml"] + (0..<size).flatMap { _ in ["--payload", "news_feed"] } }
   row("segments of a reader", [.compile]) { size in ["a.yaml"] + (0..<size).flatMap { ["--audience", "s\($0)"] } }
   row("attributes of a reader", [.compile]) { size in
     ["a.yaml"] + (0..<size).flatMap { ["--attribute", "a\($0)=b"] }

@@ -127,7 +127,7 @@ RUNS = """
 - reads   build -o .. campaigns
 + reads   build --check -o out campaigns
 - reads   build --check -o deep/out campaigns
-- writes  build --profile full-keys --only feed -o out campaigns
+- writes  build --profile full-keys --payload news_feed -o out campaigns
 - writes  build --format xcode -o out campaigns
 - writes  build --target ios --language de --audience members --group 7 --attribute first_name=Anna -o out campaigns
 - reads   build --reader ../anna -o out campaigns
@@ -143,7 +143,7 @@ RUNS = """
 - writes  fixtures --scenarios -o timelines
 - reads   fixtures --count 3 -o .payloads
 + writes  decompile -o definitions .payloads
-- writes  decompile --as json -o definitions .payloads
+- writes  decompile --format json -o definitions .payloads
 - writes  decompile -o deep .payloads
 - writes  decompile -o deep/../definitions .payloads
 + writes  decompile --force -o definitions .payloads ; decompile --force -o definitions .payloads
@@ -207,11 +207,11 @@ RUNS = """
 + writes  test --update
 - writes  test --update campaigns/spring.yaml ; test
 - reads   where client/feed.json
-- reads   where --at campaigns/spring.yaml:3
+- reads   where --line campaigns/spring.yaml:3
 - reads   where out/client/feed.json /feed/0/id
 + reads   dump .
-- reads   dump --as tree campaigns
-- reads   dump --as events campaigns
+- reads   dump --format tree campaigns
+- reads   dump --format events campaigns
 + reads   config
 - reads   config campaigns/spring.yaml deep
 - reads   schema campaign

@@ -345,6 +345,9 @@ extension ModelCheck {
     var isSound = true
     for member in tree.members(of: value) where !tree.isMergeKey(member.key) {
       let isGood = through(member.mergeSource) { check in
+        if check.tree.isSchemaLink(member.key), check.tree.isRoot(value) {
+          return check.checkValue(member.value, as: RecordType.schemaLink.form, of: RecordType.schemaLink)
+        }
         if case .rule = keys, !check.checkRuleSetting(member.key, member.value) { return false }
         if case .changeRule = keys, !check.checkChangeRule(member.key) { return false }
         if case .text = keys, check.reportCutAtComma(member.key, inTexts: value) { return false }

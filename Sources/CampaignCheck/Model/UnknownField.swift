@@ -22,6 +22,7 @@ extension ModelCheck {
     }
     if let variant, reportMisplaced(key, name, as: type, among: variant) { return nil }
     if let handled, handled.mapping == mapping, key <= handled.through { return nil }
+    if reportMissingSeparator(key, name, in: mapping, as: type) { return nil }
     let absent = absentFields(of: type, in: mapping)
     if let field = reportLookAlike(key, text, among: absent, of: entry) { return field }
     if let field = reportMissingSpace(key, name, in: mapping, among: absent) { return field }
@@ -58,7 +59,7 @@ extension ModelCheck {
     if reportNotIndented(key, name, in: mapping, as: type) { return nil }
     if reportCutAtComma(key, in: mapping, as: type) { return nil }
     if reportMapping(key, name, in: mapping, as: type) || reportPlatform(key, name, as: type) { return nil }
-    add(.unknownField, .unknown(name, type.noun), at: key, help: .known(type))
+    noteUnclear(key, name, in: mapping)
     return nil
   }
 
@@ -277,9 +278,6 @@ extension RuleInfo {
 }
 
 extension Message {
-  fileprivate static func unknown(_ name: String, _ noun: String) -> Message {
-    "\(noun) has no field \(quoting: Array(name.utf8))"
-  }
   fileprivate static func notQuite(_ field: String) -> Message {
     "this looks like '\(field)', but contains a different character"
   }
@@ -288,13 +286,6 @@ extension Message {
   }
   fileprivate static func writeWithoutValue(_ member: String) -> Message {
     "write '\(member)', which takes no other value"
-  }
-  fileprivate static func known(_ type: RecordType) -> Message {
-    let names = type.fields.map(\.field.name)
-    if names.isEmpty { return removeIt }
-    if names.count == 1 { return "its only field is \(names[0])" }
-    return Level.has(type) && names.count > 5
-      ? "its fields are \(listed(names)): see 'campaignc explain \(type.name)'" : "its fields are \(listed(names))"
   }
   fileprivate static func misplaced(_ name: String, _ noun: String) -> Message { "\(noun) can't have '\(name)'" }
   fileprivate static func onlyFor(_ types: [String]) -> Message { "only for \(listed(types))" }

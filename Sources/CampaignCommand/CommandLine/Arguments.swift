@@ -1,3 +1,4 @@
+import CampaignLanguage
 package import Files
 import Findings
 import SourceText
@@ -8,6 +9,8 @@ package struct Arguments: Sendable {
   private(set) var options: [(option: Option, value: String, path: RawPath)] = []
   /// The paths, if the command has any.
   private(set) var operands: [RawPath] = []
+  /// The words of older versions on the command line, each with the word of now.
+  private(set) var oldWords: [(old: String, now: String)] = []
 
   func has(_ option: Option) -> Bool { options.contains { $0.option == option } }
 
@@ -35,7 +38,7 @@ package struct Arguments: Sendable {
 
 /// A mistake on a command line, with the likely correction.
 package struct UsageError: Error, Equatable {
-  let message: String
+  package let message: String
   var suggestion: String?
   /// How to fix it, if the help of the command does not explain it.
   var help: String?
@@ -70,8 +73,29 @@ extension Arguments {
     let parts = word.bytes.dropFirst(2).split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = RawPath(parts[0]).shown
-    guard let option = command.option(named: name) else { throw .unknownOption(name, of: command) }
+    guard let option = option(named: name, of: command) else { throw .unknownOption(name, of: command) }
     try take(option, attached: parts.count > 1 ? RawPath(parts[1]) : nil, from: &words)
+  }
+
+  /// The option of a command, also by its name in an older version.
+  private mutating func option(named name: String, of command: CommandSpec) -> Option? {
+    if let option = command.option(named: name) { return option }
+    let now = Term.now(name, in: .option).lazy.compactMap { command.option(named: $0) }.first
+    if let now { note("--\(name)", now.flag) }
+    return now
+  }
+
+  private mutating func note(_ old: String, _ now: String) {
+    if !oldWords.contains(where: { $0.old == old }) { oldWords.append((old, now)) }
+  }
+
+  /// The value, if an option accepts it: one of the words for it in an older version becomes the word of now.
+  private mutating func accepted(_ value: String, by option: Option) throws(UsageError) -> String {
+    guard case .choice(let choices) = option.value, !choices.contains(value),
+      let now = Term.now(value, in: .value).first(where: choices.contains)
+    else { return try option.accepted(value) }
+    note("\(option.flag) \(value)", "\(option.flag) \(now)")
+    return now
   }
 
   /// `-q`, or several in one: `-qh`
@@ -99,7 +123,7 @@ extension Arguments {
       return options.append((option, "", RawPath([])))
     }
     guard let value = attached ?? words.popFirst() else { throw .missingValue(option) }
-    options.append((option, try option.accepted(value.shown), value))
+    options.append((option, try accepted(value.shown, by: option), value))
   }
 }
 

@@ -22,7 +22,7 @@ struct HelpText {
       \(heading("Commands:"))
 
       """
-    text += table(commands.map { ($0.name, $0.summary) })
+    text += table(commands.map { ($0.name, $0.summary) }, column: column(of: commands.map(\.name)))
     text += """
 
       Run 'campaignc help COMMAND' for help on a command. To begin, try: campaignc lint
@@ -35,7 +35,11 @@ struct HelpText {
     let operands = command.operands.isEmpty ? "" : " " + command.operands
     var text = command.summary + "\n\n\(heading("Usage:")) campaignc \(command.name) [OPTION ...]\(operands)\n"
     for paragraph in command.discussion { text += "\n" + wrapped(paragraph, width: width) }
-    text += "\n\(heading("Options:"))\n" + table(command.options.map { (head(of: $0), Self.summary(of: $0)) })
+    let column = column(of: command.options.map(head))
+    for group in OptionGroup.groups(of: command) {
+      let rows = group.options.map { (head(of: $0), Self.summary(of: $0)) }
+      text += "\n\(heading(group.title + ":"))\n" + table(rows, column: column)
+    }
     if !command.examples.isEmpty {
       text += "\n\(heading("Examples:"))\n"
       for example in command.examples { text += "\(indent)\(example.line)\n\(indent)\(indent)\(example.does)\n" }
@@ -55,9 +59,11 @@ struct HelpText {
     return option.summary + " One of " + choices.joined(separator: ", ") + "."
   }
 
+  /// The width of the left column.
+  private func column(of lefts: [String]) -> Int { min(30, width / 3, (lefts.map(\.count).max() ?? 0) + 4) }
+
   /// Two columns. A long left side gets its own line.
-  private func table(_ rows: [(left: String, right: String)]) -> String {
-    let column = min(30, width / 3, (rows.map(\.left.count).max() ?? 0) + 4)
+  private func table(_ rows: [(left: String, right: String)], column: Int) -> String {
     var text = ""
     for row in rows {
       let margin = String(repeating: " ", count: column + 2)

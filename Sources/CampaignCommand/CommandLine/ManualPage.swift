@@ -28,8 +28,12 @@ enum ManualPage {
     text += command.operands.isEmpty ? "\n" : " \(escaped(command.operands))\n"
     text += paragraph(command.summary)
     for words in command.discussion { text += ".PP\n" + paragraph(words) }
-    for option in command.options where option != .help {
-      text += ".TP\n" + head(of: option) + paragraph(HelpText.summary(of: option))
+    let groups = OptionGroup.groups(of: command)
+    for group in groups {
+      if groups.count > 1 { text += ".PP\n" + paragraph(group.title + ":") }
+      for option in group.options where option != .help {
+        text += ".TP\n" + head(of: option) + paragraph(HelpText.summary(of: option))
+      }
     }
     for example in command.examples {
       text += ".PP\n\(paragraph(example.does)).PP\n.RS 4\n.nf\n\(escaped(example.line))\n.fi\n.RE\n"

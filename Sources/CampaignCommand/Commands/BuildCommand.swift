@@ -32,7 +32,10 @@ enum BuildCommand {
       examples: [
         ("campaignc build -o payloads campaigns/", "Writes the payloads of a directory of campaigns."),
         ("campaignc build -o payloads --check", "In CI: fails if somebody forgot to build."),
-        ("campaignc build -o app/assets --only feed --profile full-keys", "Writes the payload that one app needs."),
+        (
+          "campaignc build -o app/assets --payload news_feed --profile full-keys",
+          "Writes the payload that one app needs."
+        ),
       ]),
     run: run)
 

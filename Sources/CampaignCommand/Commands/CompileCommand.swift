@@ -30,8 +30,11 @@ enum CompileCommand {
       options: CompileOptions.all + [CompileOptions.format, pretty, strictDecode, quiet, CheckRun.threadsOption],
       examples: [
         ("campaignc compile spring.yaml", "Prints the payloads of one file."),
-        ("campaignc compile --only server --pretty spring.yaml", "Shows what servers get."),
-        ("campaignc compile --only feed campaigns/ > feed.json", "Writes one payload, followed by a line break."),
+        ("campaignc compile --payload server --pretty spring.yaml", "Shows what servers get."),
+        (
+          "campaignc compile --payload news_feed campaigns/ > feed.json",
+          "Writes one payload, followed by a line break."
+        ),
       ]),
     run: run)
 
@@ -47,7 +50,7 @@ enum CompileCommand {
     let workspace = run.workspacesOfReaders.first ?? CompiledWorkspace(run.compiled)
     if let client = arguments.value(of: strictDecode).flatMap({ Client(named: $0.utf8) }) {
       guard wanted != [.server] else {
-        throw UsageError(message: "'--strict-decode' is about client payloads; leave out '--only server'")
+        throw UsageError(message: "'--strict-decode' is about client payloads; leave out '--payload server'")
       }
       return printGaps(workspace, wanted, for: client, console: console)
     }

@@ -22,6 +22,11 @@ enum ConfigCommand {
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let search = try ConfigurationSearch(arguments)
     let paths = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
+    if let missing = paths.first(where: { !exists($0) }) {
+      throw UsageError(
+        message: "there is no file or directory '\(missing.shown)'",
+        help: "name a file or a directory that exists, or leave it out for the current directory")
+    }
     let text = paths.map { description(of: $0, search) }.joined(separator: "\n")
     return max(console.deliver(report: text, in: .settings), explainErrors(of: search, console: console))
   }
@@ -68,10 +73,16 @@ enum ConfigCommand {
     case .readers: [(name, configuration.readers.words)]
     case .templates: [(name, configuration.templates.rawValue)]
     case .app: rows(of: configuration.app)
-    case .limits: ConfigurationTable.Limit.allCases.map { ($0.field.name, String($0.value(in: configuration.limits))) }
+    case .limits:
+      ConfigurationTable.Limit.allCases.map { ("\(name).\($0.field.name)", String($0.value(in: configuration.limits))) }
+    case .budgets:
+      ConfigurationTable.Budget.allCases.map { budget in
+        let most = configuration.budgets.last { $0.budget == budget }?.bytes
+        return ("\(name).\(budget.field.name)", most.map(String.init) ?? "none")
+      }
     case .format: [("\(name).\(ConfigurationTable.order.name)", configuration.order.rawValue)]
-    // Rules are listed separately, and budgets do not concern a single file.
-    case .rules, .overrides, .budgets: []
+    // Rules are listed separately.
+    case .rules, .overrides: []
     // All of them, because 'diff' has one configuration for everything.
     case .changes: configuration.changes.sorted { $0.key < $1.key }.map { ("\(name).\($0.key)", $0.value.rawValue) }
     }

@@ -7,7 +7,7 @@ import SourceTree
 /// `campaignc dump [PATH ...]`
 enum DumpCommand {
   private static let form = Option(
-    "as", takes: .choice(DumpForm.allCases.map(\.rawValue)),
+    "format", takes: .choice(DumpForm.allCases.map(\.rawValue)),
     "json: each document as canonical JSON on one line (default); events: libyaml's events; tree: nodes "
       + "with positions.")
 
@@ -24,7 +24,7 @@ enum DumpCommand {
       options: [form, ReportOptions.color] + InputOptions.all,
       examples: [
         ("campaignc dump spring.yaml", "Prints the file's documents as canonical JSON."),
-        ("campaignc dump --as tree spring.yaml", "Shows each node with its position."),
+        ("campaignc dump --format tree spring.yaml", "Shows each node with its position."),
       ]),
     run: run)
 

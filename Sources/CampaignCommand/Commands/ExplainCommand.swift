@@ -1,6 +1,7 @@
 import CampaignDerive
 import CampaignDiff
 import CampaignEngine
+import CampaignLanguage
 import CampaignLint
 import Files
 import Findings
@@ -21,7 +22,8 @@ enum ExplainCommand {
         NAME can also be a kind of value, such as slug, link or duration; a term for what clients do, such as
         impression, stack or minimum-interval; or a name from another tool or a payload, such as banner.
 
-        NAME can be a rule of 'campaignc diff', such as identity-changed.
+        NAME can be a rule of 'campaignc diff', such as identity-changed, or a topic:
+        \(joined(Topic.all.map(\.name), by: ", ")).
 
         For a rule, shows what it finds and why, an example with its finding, a correct example, and how to change the
         severity.

@@ -38,8 +38,8 @@ enum FixturesCommand {
         With --count: any number of campaigns without errors, for load tests. Some have advice, and types that clients
         no longer show have a warning. The same options give the same bytes on every machine.
 
-        With --scenarios: what clients must do, for those who write or port one. docs/conformance.md describes the
-        files.
+        With --scenarios: what clients must do, for those who write or port one. 'campaignc
+        explain conformance' describes the files.
         """,
       options: [output, format, type, count, seed, size, inOneFile, scenarios, CheckRun.threadsOption],
       examples: [

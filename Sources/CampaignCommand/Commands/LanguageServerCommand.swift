@@ -9,7 +9,8 @@ enum LanguageServerCommand {
       "lsp", "Run the language server, which editors start.",
       discussion: """
         The server speaks the Language Server Protocol on standard input and output. It shows findings while you type,
-        completes keys and values, explains them, and fixes what can be fixed. docs/editors.md has settings for editors.
+        completes keys and values, explains them, and fixes what can be fixed. 'campaignc explain editors' has
+        settings for editors.
 
         The exit code is 0 if the editor has shut the server down before it ended it, and 1 otherwise.
         """,

@@ -33,7 +33,7 @@ enum PreviewCommand {
       "preview", "Show campaigns as readers see them, in one HTML file.", operands: "[PATH ...]",
       discussion: """
         Writes a page that opens from the disk, without a network. It draws every card and message from the client
-        payloads, and shows findings, sample readers, and when the campaigns run. docs/preview.md describes it.
+        payloads, and shows findings, sample readers, and when the campaigns run.
 
         The drawings are sketches after the documents of the clients, not screenshots.
 

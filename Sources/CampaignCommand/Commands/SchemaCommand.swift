@@ -1,5 +1,6 @@
 import CampaignDerive
 import CampaignEngine
+import CampaignLanguage
 import Files
 import SourceText
 
@@ -11,9 +12,9 @@ enum SchemaCommand {
       discussion: """
         NAME is \(joined(names, by: ", ")). Without NAME, prints the list.
 
-        The schemas use draft 2020-12. With one of the first six, an editor completes and explains the fields of each
-        type; 'campaignc lint' finds more than a schema can express. The others describe the files that campaignc
-        writes.
+        The schemas use draft 2020-12. \(joined(PublishedSchema.ofAuthors.map(\.name), by: ", ")) are about files that
+        people write: with one of them, an editor completes and explains the fields of each type; 'campaignc lint' finds
+        more than a schema can express. The others describe the files that campaignc writes.
         """,
       examples: [
         ("campaignc schema campaign > campaign.schema.json", "Writes the schema of campaign files."),
@@ -22,8 +23,13 @@ enum SchemaCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
+    var name = try arguments.onlyOperand()
+    if let old = name, let now = Term.now(old, in: .value).first(where: names.contains), !names.contains(old) {
+      console.remark(oldWord: old, now: now)
+      name = now
+    }
     return console.deliver(
-      Array(try text(for: try arguments.onlyOperand(), width: console.textWidth(of: .output)).utf8))
+      Array(try text(for: name, width: console.textWidth(of: .output)).utf8))
   }
 
   private static func text(for name: String?, width: Int) throws(UsageError) -> String {

@@ -6,7 +6,7 @@ import Findings
 enum SimulateCommand {
   static let format = Option(
     "format", takes: .choice(SimulationFormat.allCases.map(\.rawValue)),
-    "For people, for programs, or an SVG picture. Default: text.")
+    "For people, for programs, or an SVG picture. Default: human.")
 
   static let command: Command = Command(
     spec: CommandSpec(
@@ -25,8 +25,8 @@ enum SimulateCommand {
 
         With --fit, makes a model for --readers from an event log.
 
-        Nothing is sent, and the same steps at the same times always have the same result. docs/delivery.md describes
-        the clients.
+        Nothing is sent, and the same steps at the same times always have the same result. 'campaignc
+        explain clients' says what the simulated clients do.
         """,
       options: StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + [ScenarioSimulation.scenario]
         + PopulationRun.all + ModelFitRun.all + ReaderOptions.all
@@ -54,7 +54,7 @@ enum SimulateCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
-    let format = arguments.value(of: format).flatMap(SimulationFormat.init) ?? .text
+    let format = arguments.value(of: format).flatMap(SimulationFormat.init) ?? .human
     if arguments.has(ModelFitRun.fit) { return try ModelFitRun.run(arguments, console: console) }
     if arguments.has(ModelFitRun.output) {
       throw UsageError(message: "\(ModelFitRun.output.flag) needs \(ModelFitRun.fit.flag)")
@@ -81,7 +81,7 @@ enum SimulateCommand {
     }
     let steps = try written.timed(by: delivery.clock)
     try delivery.check(steps, console: console)
-    if format == .text, let words = written.introduction(to: steps, by: delivery.clock) {
+    if format == .human, let words = written.introduction(to: steps, by: delivery.clock) {
       let printed = console.deliver(lines: [words])
       guard printed == .clean else { return printed }
     }
@@ -119,12 +119,12 @@ enum SimulateCommand {
 
 /// The forms of what `simulate` prints.
 enum SimulationFormat: String, CaseIterable {
-  case text, json, svg
+  case human, json, svg
 }
 
 extension Console {
   /// Prints text for people, or data for programs.
   func deliver(_ bytes: [UInt8], as format: SimulationFormat) -> ExitCode {
-    format == .text ? deliver(report: String(decoding: bytes, as: UTF8.self)) : deliver(data: bytes)
+    format == .human ? deliver(report: String(decoding: bytes, as: UTF8.self)) : deliver(data: bytes)
   }
 }

@@ -1,13 +1,13 @@
 import CampaignCompile
 import CampaignDerive
 import CampaignEngine
-import CampaignIR
+import CampaignJSON
 import Files
 import Findings
 
 /// `campaignc stats [PATH ...]`
 enum StatsCommand {
-  private static let format = Option("format", takes: .choice(["text", "json"]), "For people, or for programs.")
+  private static let format = Option("format", takes: .choice(["human", "json"]), "For people, or for programs.")
   private static let top = Option(
     "top", takes: .number(0...Int.max), "Show the N largest of each kind. Default: 10; with --format json, all.")
 
@@ -25,7 +25,7 @@ enum StatsCommand {
       options: [format, top, ReportOptions.color] + CompileOptions.all + [CheckRun.threadsOption],
       examples: [
         ("campaignc stats campaigns/", "Shows the ten largest payloads, campaigns and keys."),
-        ("campaignc stats --only content-cards --format json", "Prints all figures about one payload as JSON."),
+        ("campaignc stats --payload content_cards --format json", "Prints all figures about one payload as JSON."),
       ]),
     run: run)
 

@@ -8,7 +8,7 @@ enum TestCommand {
     ReportOptions.format.name, takes: .choice(ScenarioReport.Format.allCases.map(\.rawValue)), repeats: true,
     ReportOptions.format.summary)
   private static let only = Option(
-    "only", takes: .text("TEXT"), "Run only scenarios with this text in their names.")
+    ScenarioSimulation.scenario.name, takes: .text("TEXT"), "Run only scenarios with this text in their names.")
   private static let update = Option(
     "update", "Write what was found into the scenarios, in place of the expectations that do not hold.")
   private static let quiet = Option("quiet", short: "q", "Print the failures, but no summary.")
@@ -43,7 +43,8 @@ enum TestCommand {
 
         \(WatchOption.discussion) After a change, only the scenarios that it affects run again.
 
-        The exit code is 1 if a scenario fails, and 2 if there are none. docs/scenarios.md describes scenarios.
+        The exit code is 1 if a scenario fails, and 2 if there are none. 'campaignc explain scenario'
+        lists what a scenario can contain.
         """,
       options: [
         only, update, staged, since, mayBeEmpty, format, ReportOptions.output, quiet, everything, ReportOptions.color,

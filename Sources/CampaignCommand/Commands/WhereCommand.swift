@@ -1,3 +1,4 @@
+import CampaignCheck
 import CampaignCompile
 import CampaignEngine
 import CampaignLanguage
@@ -11,7 +12,7 @@ enum WhereCommand {
     "sources", takes: .text("PATH"), repeats: true,
     "The campaign files, or their directory. Default: the current directory.")
   private static let place = Option(
-    "at", takes: .text("FILE:LINE"),
+    "line", takes: .text("FILE:LINE"),
     "The other direction: what a line of a campaign file becomes, in all payloads or in one."
   )
 
@@ -23,7 +24,7 @@ enum WhereCommand {
         the path of a value in it, such as /feed/0/title (RFC 6901). The answer is the file, line and column, with the
         line itself. Without POINTER, lists every value that comes from a campaign file.
 
-        With --at, the other direction: the payloads and values that a line contributes to.
+        With --line, the other direction: the payloads and values that a line contributes to.
 
         The campaigns are compiled again; if the payload on disk differs from the result, a note says so. Use the same
         --profile as for the build.
@@ -36,7 +37,7 @@ enum WhereCommand {
           "campaignc where payloads/client/feed.json /feed/0/title",
           "Shows which line contains the title of the first card."
         ),
-        ("campaignc where --at campaigns/spring.yaml:12", "Shows what line 12 becomes."),
+        ("campaignc where --line campaigns/spring.yaml:12", "Shows what line 12 becomes."),
       ]),
     run: run)
 
@@ -44,7 +45,7 @@ enum WhereCommand {
     guard arguments.operands.count <= 2 else { throw UsageError(message: "where takes a payload and a pointer") }
     let place = try arguments.value(of: place).map { text throws(UsageError) in try LinePlace(text) }
     guard place != nil || !arguments.operands.isEmpty else {
-      throw UsageError(message: "where needs a payload, or --at FILE:LINE")
+      throw UsageError(message: "where needs a payload, or --line FILE:LINE")
     }
     let compiling = try CompileOptions.compiling(arguments, isMarking: true, console: console)
     let paths = arguments.options.filter { $0.option == sources }.map { RawPath($0.value) }
@@ -69,7 +70,7 @@ private struct LinePlace {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count > 2, Int(parts[parts.count - 1]) != nil, Int(parts[parts.count - 2]) != nil { parts.removeLast() }
     guard parts.count >= 2, let line = Int(parts[parts.count - 1]), line > 0 else {
-      throw UsageError(message: "--at takes a file and a line, such as spring.yaml:12, not '\(text)'")
+      throw UsageError(message: "--line takes a file and a line, such as spring.yaml:12, not '\(text)'")
     }
     file = RawPath(parts.dropLast().joined(separator: ":"))
     self.line = line
@@ -144,6 +145,14 @@ private struct Question {
     return found
   }
 
+  /// The payloads that a build writes: with readers, those of each reader in place of those of everybody.
+  private var built: [Answer] {
+    run.readers.isEmpty
+      ? answers : answers.filter { $0.payload == .server || isOfReader($0) }
+  }
+
+  private func isOfReader(_ answer: Answer) -> Bool { run.readers.contains { $0.name == answer.workspace.reader } }
+
   func answer(_ path: RawPath, _ pointer: String?) throws(UsageError) -> ExitCode {
     let found = try answer(for: path)
     let file = found.file
@@ -190,7 +199,7 @@ private struct Question {
     guard place.line <= lines.count else {
       throw UsageError(message: "'\(place.file.shown)' has \(lines.count) lines")
     }
-    let found = try path.map { path throws(UsageError) in [try answer(for: path)] } ?? answers
+    let found = try path.map { path throws(UsageError) in [try answer(for: path)] } ?? built
     var output = GradualOutput(console)
     for answer in found {
       let name = printable(answer.path)

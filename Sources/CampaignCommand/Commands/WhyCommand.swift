@@ -6,7 +6,7 @@ import SourceText
 
 /// `campaignc why [MESSAGE] [PATH ...]`
 enum WhyCommand {
-  private static let format = Option("format", takes: .choice(["text", "json"]), "For people, or for programs.")
+  private static let format = Option("format", takes: .choice(["human", "json"]), "For people, or for programs.")
 
   static let command: Command = Command(
     spec: CommandSpec(

@@ -2,7 +2,7 @@ import CampaignCheck
 import CampaignCompile
 import CampaignDelivery
 import CampaignEngine
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import Files
 import Findings

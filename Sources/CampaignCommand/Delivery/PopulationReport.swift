@@ -1,5 +1,5 @@
 import CampaignDelivery
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import Findings
 
@@ -40,7 +40,7 @@ struct PopulationReport {
 
   func bytes(as format: SimulationFormat) -> [UInt8] {
     switch format {
-    case .text: Array(text.utf8)
+    case .human: Array(text.utf8)
     case .json: json
     case .svg: picture
     }

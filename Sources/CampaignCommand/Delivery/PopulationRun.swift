@@ -1,7 +1,7 @@
 import CampaignCheck
 import CampaignDelivery
 import CampaignEngine
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import Files
 import Findings

@@ -1,5 +1,5 @@
 import CampaignDelivery
-import CampaignIR
+import CampaignJSON
 import Findings
 
 /// Prints what a client does at each step: as text, or as one JSON object per line.

@@ -1,5 +1,5 @@
 import CampaignDelivery
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 
 /// The answer of `why` about a card: as lines for people, or as canonical JSON.

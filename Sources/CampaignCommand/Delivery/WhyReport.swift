@@ -1,5 +1,5 @@
 import CampaignDelivery
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import SourceText
 

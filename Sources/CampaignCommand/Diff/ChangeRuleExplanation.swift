@@ -14,12 +14,14 @@ extension ChangeRule {
   }
 
   /// All rules with their levels, in columns.
-  static var list: ConsoleText { .table(changeRules.map { [$0.id, $0.level.rawValue, $0.info.finds] }) }
+  static func list(of rules: [ChangeRule]) -> ConsoleText {
+    .table(rules.map { [$0.id, $0.level.rawValue, $0.info.finds] })
+  }
 
   /// All rules with their facts, as JSON for programs.
-  static var json: String {
+  static func json(of rules: [ChangeRule]) -> String {
     JSONValue.array(
-      changeRules.map { rule in
+      rules.map { rule in
         [
           "id": .text(rule.id), "level": .text(rule.level.rawValue),
           "scopes": .array(rule.scopes.map { .text($0.rawValue) }), "mirror": .text(rule.mirror),

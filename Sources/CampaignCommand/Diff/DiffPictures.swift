@@ -1,7 +1,7 @@
 import CampaignCompile
 import CampaignDiff
 import CampaignEngine
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import CampaignPreview
 import Files

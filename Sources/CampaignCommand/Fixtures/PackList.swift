@@ -1,7 +1,7 @@
 import CampaignCompile
 import CampaignEngine
 import CampaignFixtures
-import CampaignIR
+import CampaignJSON
 import Files
 
 /// The list of the fixtures in a directory: `pack.json`.

@@ -6,8 +6,8 @@ import Findings
 
 /// The options by which commands are told what payloads to make, and how.
 enum CompileOptions {
-  static let only = Option(
-    "only", takes: .choice(Payload.allCases.map(\.rawValue)), repeats: true, "Make only these payloads.")
+  static let payload = Option(
+    "payload", takes: .choice(Payload.allCases.map(\.rawValue)), repeats: true, "Make only these payloads.")
   static let profile = Option(
     "profile", takes: .choice(Profile.allCases.map(\.rawValue)),
     "full-keys: every key that a strict decoder expects; portable: what other clients need. Default: full-keys for "
@@ -22,7 +22,7 @@ enum CompileOptions {
     "The format of the findings. Default: human.")
 
   static let all =
-    [only, profile, now] + ReaderOptions.all + InputOptions.all + [
+    [payload, profile, now] + ReaderOptions.all + InputOptions.all + [
       ConfigurationOptions.file, ConfigurationOptions.none,
     ]
 
@@ -31,9 +31,9 @@ enum CompileOptions {
   static func payloads(
     _ arguments: Arguments, ofReader isOfReader: Bool = false
   ) throws(UsageError) -> [Payload] {
-    let named = arguments.options.filter { $0.option == only }.compactMap { Payload(rawValue: $0.value) }
+    let named = arguments.options.filter { $0.option == payload }.compactMap { Payload(rawValue: $0.value) }
     let wanted = Payload.allCases.filter { (named.isEmpty || named.contains($0)) && !(isOfReader && $0 == .server) }
-    if wanted.isEmpty { throw UsageError(message: "a reader gets no server payloads; leave out '--only server'") }
+    if wanted.isEmpty { throw UsageError(message: "a reader gets no server payloads; leave out '--payload server'") }
     return wanted
   }
 

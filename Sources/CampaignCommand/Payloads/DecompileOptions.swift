@@ -21,7 +21,7 @@ struct DecompileOptions: Sendable {
   private static let home = Option(
     "campaign", takes: .text("NAME"),
     "The campaign of cards and messages whose ids don't name one. Default: imported.")
-  private static let form = Option("as", takes: .choice(["yaml", "json"]), "The syntax to write. Default: yaml.")
+  private static let form = Option("format", takes: .choice(["yaml", "json"]), "The syntax to write. Default: yaml.")
   private static let output = Option(
     "output", short: "o", takes: .text("DIR"), "Write DIR/CAMPAIGN.yaml for each campaign.")
   private static let force = Option("force", "Overwrite files of the same campaigns.")

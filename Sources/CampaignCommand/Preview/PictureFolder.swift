@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 import Files
 
 /// A directory with pictures that stand for those of campaigns: `--assets DIR`.

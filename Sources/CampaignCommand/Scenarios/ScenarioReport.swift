@@ -1,6 +1,6 @@
 import CampaignDelivery
 import CampaignEngine
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import Findings
 import SourceText

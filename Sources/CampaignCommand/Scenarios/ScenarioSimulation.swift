@@ -1,6 +1,6 @@
 import CampaignDelivery
 import CampaignEngine
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import Findings
 import SourceText
@@ -57,7 +57,7 @@ struct ScenarioSimulation {
 
   func bytes(as format: SimulationFormat) -> [UInt8] {
     switch format {
-    case .text: text
+    case .human: text
     case .json: json
     case .svg: picture
     }

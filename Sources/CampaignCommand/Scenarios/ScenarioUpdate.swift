@@ -2,7 +2,7 @@ import Bytes
 import CampaignCheck
 import CampaignDelivery
 import CampaignEngine
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import Files
 import Findings

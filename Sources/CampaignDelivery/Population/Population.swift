@@ -1,5 +1,5 @@
 package import CampaignCheck
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 
 /// Synthetic readers, each with a client of its own.

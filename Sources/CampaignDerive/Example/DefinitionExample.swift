@@ -1,5 +1,5 @@
 import Bytes
-import CampaignIR
+import CampaignJSON
 package import CampaignLanguage
 
 /// An example of a record, made from the table.

@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 
 /// The JSON Schema of a payload, of the 2020-12 draft. It accepts exactly what campaignc writes in either profile.

@@ -1,6 +1,6 @@
 import CampaignCompile
 import CampaignDelivery
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 
 extension ReaderContent {

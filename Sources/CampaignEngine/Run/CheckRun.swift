@@ -64,10 +64,12 @@ package struct CheckRun {
   ) {
     var inputs = inputs
     let inForce = (0..<inputs.files.count).map { inputs.configuration(of: $0, in: search) }
-    terms = CheckTerms(
+    var terms = CheckTerms(
       severities: severities, configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
       now: now, compiling: compiling, allowing: AllowTerms(unasked: rulesNotAsked(at: now)),
       cached: cache.map { CachedCheck($0, CacheKeys(search, now: now)) }, onlyChecked: onlyChecked, linked: linked)
+    terms.withoutSettings = inputs.withoutSettings(under: inForce, in: search)
+    self.terms = terms
     if keepingStandardInput { inputs.keepStandardInput(terms) }
     self.inputs = inputs
     self.threads = threads

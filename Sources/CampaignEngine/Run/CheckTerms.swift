@@ -25,6 +25,8 @@ package struct CheckTerms: Sendable {
   package var cached: CachedCheck?
   /// The files, by index, that are checked and not compiled, because nobody needs their payloads.
   package var onlyChecked: Set<Int> = []
+  /// The files, by index, for which a configuration with a wrong name is meant.
+  var withoutSettings: Set<Int> = []
   /// The summaries of all files, if other runs have checked them.
   package var linked: LinkedSummaries?
 
@@ -66,6 +68,11 @@ package struct CheckTerms: Sendable {
     TextTerms(under: loaded(for: index), now: now, compiling: compiling, allowing: allowing)
   }
 
+  /// The findings of a campaign file that count whatever the unknown settings of its configuration say.
+  func known(_ report: Report, ofFile index: Int) -> Report {
+    withoutSettings.contains(index) ? Report() : report.besides(loaded(for: index)?.configuration.unknown)
+  }
+
   /// The kind of a file.
   package func kind(of path: RawPath, _ index: Int) -> FileKind {
     FileKind(of: path, under: loaded(for: index), relative(path, index))
@@ -96,12 +103,15 @@ extension TextTerms {
   ) {
     let configuration = loaded?.configuration
     let channels = configuration?.channels
+    let unknown = configuration?.unknown ?? UnknownSettings()
     self.init(
-      linkSchemes: configuration?.linkSchemes ?? [], channels: channels ?? .byDefault,
+      linkSchemes: configuration?.linkSchemes ?? [],
+      channels: unknown.contains(.channels) ? nil : channels ?? .byDefault,
       lint: LintTerms(
         targets: configuration?.targets, channels: channels, now: now,
         catalogue: loaded?.catalogue, catalogueName: configuration?.events, app: configuration?.app ?? AppFacts(),
-        languages: configuration?.languages ?? [], templates: configuration?.templates ?? .liquid),
+        languages: configuration?.languages ?? [], templates: configuration?.templates ?? .liquid,
+        unknown: unknown),
       compile: compiling.map {
         CompileTerms(
           profile: $0.profile, now: $0.now, asOf: $0.asOf, targets: configuration?.targets ?? Client.byDefault,
@@ -139,7 +149,9 @@ extension CheckTerms {
       let tree = asksForPaths ? tree(of: inputs.reread(index).bytes, index, inputs) : nil
       var own = Report()
       for finding in findings { own.add(finding) }
-      result.add(contentsOf: severities.applied(to: own, in: configuration, at: relative, of: tree))
+      result.add(
+        contentsOf: severities.applied(
+          to: known(own, ofFile: index), in: configuration, at: relative, of: tree))
     }
     return result
   }

@@ -99,8 +99,8 @@ package struct CheckedFiles: Sendable {
 
   package mutating func add(_ allowances: Allowances, ofFile number: Int) { self.allowances[number] = allowances }
 
-  /// The places of all errors that no setting can lower.
-  var errors: [Place] { files.flatMap { $0.report.findings.filter(\.breaksPayload).map(\.place) } }
+  /// The places of all errors.
+  var errors: [Place] { files.flatMap { $0.report.findings.filter { $0.rule.severity == .error }.map(\.place) } }
 
   package func allows(_ finding: Finding) -> Bool { allowances[finding.place.file]?.allows(finding) ?? false }
 }

@@ -1,5 +1,5 @@
 import CampaignCheck
-import CampaignIR
+import CampaignJSON
 package import SourceTree
 
 /// A tree can't be written as JSON: it has a list as a key, an infinite number, a number that no double can hold, an

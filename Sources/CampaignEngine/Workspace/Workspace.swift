@@ -136,7 +136,8 @@ public final class Workspace {
   public func payloads() -> [(path: String, bytes: [UInt8])] {
     update()
     let hasErrors = order.contains { findings(ofFile: $0).contains { $0.severity == .error } }
-    guard !hasErrors, uncompiled.isEmpty, !payloadsBudget.isUsedUp else { return [] }
+    let isKnown = order.allSatisfy { files[$0]?.loaded?.configuration.unknown.isEmpty ?? true }
+    guard !hasErrors, isKnown, uncompiled.isEmpty, !payloadsBudget.isUsedUp else { return [] }
     let compiled = order.flatMap { files[$0]?.compiled ?? [] }
     return CompiledWorkspace(compiled).payloads().map { ($0.path, $0.bytes) }
   }
@@ -190,7 +191,8 @@ extension Workspace {
     guard !report.isEmpty else { return file.own }
     let configuration = file.loaded?.configuration
     let tree = configuration?.asksForPaths(at: file.relative) ?? false ? file.tree(number) : nil
-    var counted = settings.severities.applied(to: report, in: configuration, at: file.relative, of: tree)
+    var counted = settings.severities.applied(
+      to: report.besides(configuration?.unknown), in: configuration, at: file.relative, of: tree)
     for finding in file.own { counted.append(finding) }
     return counted.inOrder
   }

@@ -45,8 +45,10 @@ struct WorkspaceCheck {
       }
     }
     if !report.isEmpty {
+      let isOwn = FileKind(of: file.path, under: file.loaded, file.relative) != .campaigns
       report = severities.applied(
-        to: report, in: file.loaded?.configuration, at: file.relative, of: outcome == nil ? nil : checker.tree)
+        to: isOwn ? report : report.besides(file.loaded?.configuration.unknown), in: file.loaded?.configuration,
+        at: file.relative, of: outcome == nil ? nil : checker.tree)
       report.sort()
     }
     file.own = report.findings

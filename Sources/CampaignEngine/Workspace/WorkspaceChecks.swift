@@ -129,7 +129,7 @@ extension Workspace {
       inForce: known.map(\.inForce), firstNumber: 0, now: settings.now,
       allowing: AllowTerms(unasked: rulesNotAsked(at: settings.now)))
     let errors = known.enumerated().flatMap { rank, file in
-      file.own.filter(\.breaksPayload).map { Place(file: rank, range: $0.place.range) }
+      file.own.filter { $0.rule.severity == .error }.map { Place(file: rank, range: $0.place.range) }
     }
     var check = ScenarioCheck(facts, errors: errors, inputs, by: terms)
     let found = check.findings().findings.map { finding in

@@ -1,6 +1,9 @@
 /// The payloads of a workspace.
 package enum Payload: String, Sendable, CaseIterable {
-  case server, feed, contentCards = "content-cards", triggers
+  case server
+  case feed = "news_feed"
+  case contentCards = "content_cards"
+  case triggers
 
   /// The version of their format.
   package static let version: Int64 = 1
@@ -21,6 +24,15 @@ package enum Payload: String, Sendable, CaseIterable {
     case .feed: "The News Feed cards of all campaigns, for clients."
     case .contentCards: "The content cards of all campaigns, for clients."
     case .triggers: "The in-app messages of all campaigns with their triggers, for clients."
+    }
+  }
+
+  /// The beginning of the name of its schema's file.
+  package var schemaName: String {
+    switch self {
+    case .feed: "feed"
+    case .contentCards: "content-cards"
+    case .server, .triggers: rawValue
     }
   }
 

@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 
 /// The value of a payload key. It is data like `Form`, so that the writer, the reader, the schemas and the typed
 /// values can all use the same rows.

@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 
 /// An object of a payload: its keys, and the form and source of each value.
 ///

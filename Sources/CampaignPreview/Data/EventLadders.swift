@@ -1,5 +1,5 @@
 import CampaignCompile
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 
 /// The messages that wait for each event, in the order of delivery: the first one that can be shown is shown.

@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignJSON
 
 /// A text of canonical JSON, which begins with its quotation mark at `start`.
 func text(in bytes: ArraySlice<UInt8>, from start: Int) -> String {

@@ -1,5 +1,5 @@
 import CampaignCompile
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 
 /// The parts of a card or message that a sketch draws, read from its client payload as an app reads it. `payload.js`

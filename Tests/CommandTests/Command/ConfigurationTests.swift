@@ -320,6 +320,10 @@ import Testing
     #expect(rows.contains(["configuration", folder.path("campaignc.yaml")]))
     #expect(rows.contains(["checked", "no"]))
     #expect(rows.contains(["ambiguous-scalar", "error"]))
+    #expect(campaignc("config", "--no-config", folder.path).output.contains("limits.file_bytes "))
+    #expect(campaignc("config", "--no-config", folder.path).output.contains("budgets.session "))
+    let missing = campaignc("config", folder.path("campaigns/none.yaml"))
+    #expect(missing.exitCode == .wrongUse && missing.complaints.contains("there is no file or directory"))
     #expect(campaignc("config", "--no-config", folder.path).output.contains("configuration            none\n"))
   }
 

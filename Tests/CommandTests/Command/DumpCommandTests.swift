@@ -48,7 +48,7 @@ import Testing
 
   @Test func whatCannotBeReadPrintsNothing() {
     for form in ["json", "events", "tree"] {
-      let run = campaignc("dump", "-", "--as", form, on: MemoryConsole(input: "a: 1\nb: \"open\n"))
+      let run = campaignc("dump", "-", "--format", form, on: MemoryConsole(input: "a: 1\nb: \"open\n"))
       #expect(run.exitCode == .findings)
       #expect(run.output.isEmpty)
       #expect(run.complaints.hasPrefix("error[syntax]"))
@@ -57,7 +57,7 @@ import Testing
 
   @Test func eventsAreThoseOfTheTestSuite() {
     let text = "%YAML 1.2\n--- &a !!map\nk: !local \"a\\tb\"\ns: [*a, 'x', {}]\nb: |\n  t\\\n...\n"
-    let run = campaignc("dump", "-", "--as", "events", on: MemoryConsole(input: text))
+    let run = campaignc("dump", "-", "--format", "events", on: MemoryConsole(input: text))
     let lines = [
       "+STR", "+DOC ---", "+MAP &a <tag:yaml.org,2002:map>", "=VAL :k", "=VAL <!local> \"a\\tb", "=VAL :s", "+SEQ []",
       "=ALI *a", "=VAL 'x", "+MAP {}", "-MAP", "-SEQ", "=VAL :b", "=VAL |t\\\\\\n", "-MAP", "-DOC ...", "-STR",
@@ -67,7 +67,7 @@ import Testing
 
   @Test func theTreeShowsEveryNodeWithItsPlace() {
     let text = "a: &x [1, \"é\"]\nb: *x\n"
-    let run = campaignc("dump", "-", "--as", "tree", on: MemoryConsole(input: text))
+    let run = campaignc("dump", "-", "--format", "tree", on: MemoryConsole(input: text))
     #expect(
       run.output == """
         document 1

@@ -60,9 +60,9 @@ import TextTestSupport
       let path = try #require(row["path"] as? String)
       let own = path.split(separator: "/").dropLast().joined(separator: "/")
       for (words, name) in [
-        (["--only", "server"], "server.json"), (["--only", "feed", "--profile", "portable"], "feed.json"),
-        (["--only", "content-cards", "--profile", "full-keys"], "content_cards.full-keys.json"),
-        (["--only", "triggers", "--profile", "portable"], "triggers.json"),
+        (["--payload", "server"], "server.json"), (["--payload", "news_feed", "--profile", "portable"], "feed.json"),
+        (["--payload", "content_cards", "--profile", "full-keys"], "content_cards.full-keys.json"),
+        (["--payload", "triggers", "--profile", "portable"], "triggers.json"),
       ] {
         let compiled = campaignc(["compile", "--no-config", "-q"] + words + [folder.path("out/\(path)")])
         #expect(compiled.exitCode == .clean)

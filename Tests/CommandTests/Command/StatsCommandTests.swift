@@ -66,7 +66,7 @@ import Testing
   /// The size of a key includes its quotes, its colon and its value. Keys of extras belong to the author and are not
   /// counted separately.
   @Test func keysAreCountedWithTheirValues() throws {
-    let keys = try figures("--only", "feed").keys
+    let keys = try figures("--payload", "news_feed").keys
     let title = try #require(keys.first { $0.name == "feed[].title" })
     #expect(title.bytes == "\"title\":\"Title\"".utf8.count && title.count == 1)
     #expect(keys.contains { $0.name == "feed[].extras" } && !keys.contains { $0.name.contains("color") })

@@ -42,8 +42,8 @@ import Testing
     (["explain", "reviws"], "no rule, type, field or term is called 'reviws'; did you mean 'reviews'?"),
     (["explain", "slideup.colors.frame"], "no rule, type, field or term is called 'slideup.colors.frame'"),
     (["explain", ""], "no rule, type, field or term is called ''"),
-    (["rules", "x"], "'rules' takes no arguments, but got 'x'"),
-    (["dump", "--as", "jsno"], "--as takes json, events, tree, not 'jsno'; did you mean 'json'?"),
+    (["version", "x"], "'version' takes no arguments, but got 'x'"),
+    (["dump", "--format", "jsno"], "--format takes json, events, tree, not 'jsno'; did you mean 'json'?"),
   ])
   func aWrongCommandLineIsRefused(_ words: [String], _ complaint: String) {
     let run = campaignc(words)

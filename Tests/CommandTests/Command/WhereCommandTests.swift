@@ -67,12 +67,20 @@ import Testing
   @Test func aLineIsTracedToWhatItBecomes() {
     let file = folder.path("campaigns/spring.yaml")
     #expect(
-      ask("--at", "\(file):7").output == "server/spring-sale.json\t/cards/0/title\nclient/feed.json\t/feed/0/title\n")
-    let picture = ask("--at", "\(file):6:3").output
+      ask("--line", "\(file):7").output == "server/spring-sale.json\t/cards/0/title\nclient/feed.json\t/feed/0/title\n")
+    let picture = ask("--line", "\(file):6:3").output
     #expect(picture.contains("client/content_cards.json\t/cards/0/i\n") && picture.contains("/feed/1/image\n"))
-    let only = ask("--at", "\(file):10", folder.path("out/client/content_cards.json")).output
+    let only = ask("--line", "\(file):10", folder.path("out/client/content_cards.json")).output
     #expect(only.contains("client/content_cards.json\t/cards/0/tp\n") == false && only.contains("/cards/0/id\n"))
-    #expect(ask("--at", "\(file):3").complaints.contains("no payload value comes from this line"))
+    #expect(ask("--line", "\(file):3").complaints.contains("no payload value comes from this line"))
+  }
+
+  /// With readers, a build writes the client payloads of each reader, and none of everybody.
+  @Test func aLineBecomesWhatABuildWrites() throws {
+    try folder.make("campaignc.yaml", text: "readers: { anna: { language: de } }\n")
+    #expect(
+      ask("--line", "\(folder.path("campaigns/spring.yaml")):7").output
+        == "server/spring-sale.json\t/cards/0/title\nclient/anna/feed.json\t/feed/0/title\n")
   }
 
   @Test func aPayloadThatIsOutOfDateIsSaidToBe() throws {
@@ -85,8 +93,8 @@ import Testing
     (["out/client/feed.json", "/feed/0/titel"], "did you mean '/feed/0/title'?"),
     (["out/client/feed.json", "feed/0"], "a pointer begins with a slash"),
     (["out/client/fed.json"], "did you mean 'client/feed.json'?"),
-    (["--at", "spring.yaml"], "--at takes a file and a line"),
-    (["--at", "other.yaml:1"], "is not one of the campaign files"),
+    (["--line", "spring.yaml"], "--line takes a file and a line"),
+    (["--line", "other.yaml:1"], "is not one of the campaign files"),
     ([], "where needs a payload"),
   ])
   func wrongQuestionsAreExplained(_ words: [String], _ explanation: String) {

@@ -89,8 +89,8 @@ import Testing
 
   @Test func jsonIsOneCampaignOrAList() {
     let other = Self.card.replacing("spring/", with: "summer/")
-    #expect(decompile(Self.card, "--as", "json").output.hasPrefix("{\n  \"campaign\": \"spring\",\n"))
-    let run = decompile("[\(Self.card),\(other)]", "--as", "json")
+    #expect(decompile(Self.card, "--format", "json").output.hasPrefix("{\n  \"campaign\": \"spring\",\n"))
+    let run = decompile("[\(Self.card),\(other)]", "--format", "json")
     #expect(run.output.hasPrefix("[\n  {\n    \"campaign\": \"spring\",\n"))
     #expect(decompile("[\(Self.card),\(other)]").output.contains("\n---\ncampaign: summer\n"))
   }
@@ -122,7 +122,7 @@ import Testing
       changed.complaints.hasPrefix(
         "error: nothing was written, because these files exist with other content: '\(path)/summer.yaml'\n"))
     #expect(decompile(other, "-o", path, "--force").exitCode == .clean)
-    #expect(decompile(Self.card, "-o", path, "--as", "json").output == "wrote\n  \(path)/spring.json\n")
+    #expect(decompile(Self.card, "-o", path, "--format", "json").output == "wrote\n  \(path)/spring.json\n")
   }
 
   @Test func aNameThatIsNoSlugStaysInTheFolder() throws {
@@ -134,9 +134,10 @@ import Testing
 
   @Test func whatComesBackOtherwiseIsNotWritten() throws {
     try folder.make("spring.yaml", text: Self.definition)
-    let payload = campaignc("compile", "--no-config", "--only", "server", folder.path("spring.yaml")).output
+    let payload = campaignc("compile", "--no-config", "--payload", "server", folder.path("spring.yaml")).output
     #expect(decompile(payload, "--check").output.contains("\ntargets:\n"))
-    let pretty = campaignc("compile", "--no-config", "--only", "server", "--pretty", folder.path("spring.yaml")).output
+    let pretty = campaignc("compile", "--no-config", "--payload", "server", "--pretty", folder.path("spring.yaml"))
+      .output
     #expect(decompile(pretty, "--check").exitCode == .clean)
     let changed = decompile(payload.replacing("\"use_webview\":false", with: "\"use_webview\":null"), "--check")
     #expect(changed.exitCode == .findings)
@@ -174,7 +175,7 @@ import Testing
     try folder.make("other.yaml", text: Self.definition.replacing("id: hours", with: "id: other"))
     let server = payloads.prefix { $0 != "\n" } + "\n"
     for profile in ["portable", "full-keys"] {
-      let words = ["compile", "--no-config", "--only", "feed", "--profile", profile, folder.path("other.yaml")]
+      let words = ["compile", "--no-config", "--payload", "news_feed", "--profile", profile, folder.path("other.yaml")]
       let run = decompile(server + campaignc(words).output)
       #expect(
         run.complaints == "note: <stdin>:2 /feed/0: left out: the server payload of its campaign does not contain it\n")

@@ -69,7 +69,7 @@ import Testing
   /// The texts and links of the payload are those of the simulation, for each reader.
   @Test(arguments: ["anna", "bo", "cem"])
   func aSimulationShowsThePayloadOfTheReader(_ reader: String) throws {
-    let payload = run("compile", "--reader", reader, "--only", "triggers").output
+    let payload = run("compile", "--reader", reader, "--payload", "triggers").output
     let triggers = try #require(
       try JSONSerialization.jsonObject(with: Data(payload.utf8)) as? [String: [[String: Any]]])
     let data = triggers["triggers"]?.first?["data"] as? [String: Any]

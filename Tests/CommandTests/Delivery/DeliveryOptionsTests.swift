@@ -248,7 +248,7 @@ import Testing
     #expect(run.exitCode == .findings && run.complaints.contains("campaigns/other.yaml"), "\(run.complaints)")
     #expect(run.output.contains("1 of 2 scenarios failed") && run.output.contains("failed: all"), "\(run.output)")
     #expect(run.output.contains("other.yaml' has errors"), "\(run.output)")
-    #expect(campaignc(["test", folder.path, "--only", "alone"]).output == "1 scenario passed\n")
-    #expect(campaignc(["test", folder.path, "--only", "alone"]).exitCode == .findings)
+    #expect(campaignc(["test", folder.path, "--scenario", "alone"]).output == "1 scenario passed\n")
+    #expect(campaignc(["test", folder.path, "--scenario", "alone"]).exitCode == .findings)
   }
 }

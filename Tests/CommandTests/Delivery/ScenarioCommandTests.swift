@@ -71,7 +71,7 @@ import Testing
   /// A part of a name that no scenario has.
   @Test func aMisspeltNameIsRecognised() throws {
     try write(scenario("a full basket", "  - expect: { unread: 2 }\n"), to: "basket.yaml")
-    let run = test("basket.yaml", "--only", "baskte")
+    let run = test("basket.yaml", "--scenario", "baskte")
     #expect(run.exitCode == .wrongUse && run.complaints.contains("did you mean 'basket'"), "\(run.complaints)")
     #expect(run.complaints.contains("'a full basket'"))
   }
@@ -264,13 +264,13 @@ import Testing
     try write(wrong, to: "scenarios/wrong.yaml")
     #expect(test("scenarios/right.yaml").output == "1 scenario passed\n")
     #expect(test("scenarios").exitCode == .findings)
-    #expect(test("scenarios", "--only", "right").output == "1 scenario passed\n")
+    #expect(test("scenarios", "--scenario", "right").output == "1 scenario passed\n")
     #expect(test("scenarios/right.yaml", "--update").exitCode == .clean)
     #expect(try text("scenarios/wrong.yaml") == wrong)
     #expect(test("campaigns").exitCode == .wrongUse)
     #expect(campaignc(["test", "-"]).exitCode == .wrongUse)
     #expect(campaignc(["lint", folder.path("scenarios")]).exitCode == .clean)
-    #expect(test("scenarios", "--only", "none").exitCode == .wrongUse)
+    #expect(test("scenarios", "--scenario", "none").exitCode == .wrongUse)
   }
 
   /// The files of another configuration are another app.

@@ -111,7 +111,7 @@ import Testing
     #expect(run.output.contains("1 of 3 scenarios failed") && run.output.contains("failed: number 1"), "\(run.output)")
     let rows = campaignc(["test", folder.path, "--format", "json"]).output.split(separator: "\n")
     #expect(rows.map { $0.contains(#""passed":true"#) } == [true, false, true], "\(rows)")
-    let only = campaignc(["test", folder.path, "--only", "number 2"])
+    let only = campaignc(["test", folder.path, "--scenario", "number 2"])
     #expect(only.output == "1 scenario passed\n", "\(only.output)")
   }
 

@@ -104,11 +104,50 @@ import Testing
 
   @Test func rulesAreListed() throws {
     let lines = campaignc("rules").output.split(separator: "\n")
-    for rule in ruleCatalogue { #expect(lines.contains { $0.hasPrefix(rule.id + " ") }, "\(rule.id)") }
+    for rule in ruleCatalogue { #expect(lines.contains { $0.hasPrefix("  \(rule.id) ") }, "\(rule.id)") }
     let json = campaignc("rules", "--format", "json")
-    let rules = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: String]]
-    #expect(rules?.compactMap { $0["id"] } == ruleCatalogue.map { $0.id })
+    let rules = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+    #expect(rules?.compactMap { $0["id"] as? String } == ruleCatalogue.map { $0.id })
     #expect(rules?.allSatisfy { $0["severity"] != nil && $0["finds"] != nil && $0["because"] != nil } == true)
+  }
+
+  /// A few rules: those of a kind, of a severity, with fixes, and with words in their texts.
+  @Test func rulesAreSelected() {
+    func ids(_ words: String...) -> [String] {
+      campaignc(["rules"] + words).output.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+        .compactMap { $0.split(separator: " ").first.map(String.init) }
+    }
+    #expect(Set(RuleKind.allCases.flatMap { ids($0.rawValue) }) == Set(ruleCatalogue.map(\.id)))
+    #expect(ids("workspace", "tie") == ["message-tie"])
+    #expect(ids("link-insecure", "--fixable") == ["link-insecure"] && !ids("--fixable").contains("card-without-url"))
+    #expect(ids("--severity", "advice").contains("card-without-url"))
+    #expect(!ids("--severity", "advice").contains("link-insecure"))
+    #expect(campaignc("rules", "link-insecur").output.contains("link-insecure"))
+    let none = campaignc("rules", "link-insceure")
+    #expect(none.exitCode == .wrongUse && none.complaints.contains("did you mean 'link-insecure'?"))
+    #expect(campaignc("rules", "--changes", "identity").output.hasPrefix("identity-changed "))
+    #expect(campaignc("rules", "--changes", "--fixable").exitCode == .wrongUse)
+  }
+
+  /// A name with an underscore is the field, and one with a hyphen the kind of its values.
+  @Test func aFieldComesBeforeTheFormOfItsValues() {
+    let field = campaignc("explain", "time_zone").output
+    #expect(field.hasPrefix("campaign.time_zone: ") && !field.contains("is called"))
+    #expect(field.contains("\ntime zone: The IANA name"))
+    #expect(campaignc("explain", "time-zone").output.hasPrefix("'time-zone' is called 'time zone' here."))
+  }
+
+  /// The help sends nobody to a page that a package does not have.
+  @Test(arguments: Topic.all.map(\.name))
+  func topicsAreExplained(_ name: String) throws {
+    let topic = try #require(Topic.all.first { $0.name == name })
+    let output = campaignc("explain", name).output
+    #expect(output.hasPrefix("\(name): "))
+    for block in topic.blocks { #expect(output.contains(block.title)) }
+    for other in topic.related + topic.foreign { #expect(campaignc("explain", other).exitCode == .clean, "\(other)") }
+    for spec in allCommands.map(\.spec) {
+      #expect(!campaignc("help", spec.name).output.contains("docs/"), "\(spec.name)")
+    }
   }
 
   @Test(arguments: PublishedSchema.all)

@@ -7,7 +7,7 @@ import TextTestSupport
 @Suite struct InvisibleCharacterTests {
   /// Programs get data byte for byte; people get a harmless form.
   @Test(arguments: [
-    ["lint", "--diff", "--unsafe-fixes", "-"], ["compile", "--only", "feed", "-"], ["lint", "--fix", "-"],
+    ["lint", "--diff", "--unsafe-fixes", "-"], ["compile", "--payload", "news_feed", "-"], ["lint", "--fix", "-"],
     ["dump", "-"],
   ])
   func dataIsRawInAPipeAndHarmlessAtATerminal(_ words: [String]) {
@@ -44,7 +44,8 @@ import TextTestSupport
 
       """
     for words in [
-      ["dump"], ["dump", "--as", "tree"], ["dump", "--as", "events"], ["compile"], ["compile", "--only", "feed"],
+      ["dump"], ["dump", "--format", "tree"], ["dump", "--format", "events"], ["compile"],
+      ["compile", "--payload", "news_feed"],
       ["lint", "--diff", "--unsafe-fixes"], ["stats"], ["where", "feed.json"], ["where", "feed.json#/k\(scalar)"],
       ["explain", "\(scalar)"], ["lint", "--rule", "\(scalar)"], ["\(scalar)"], ["decompile"], ["config"],
     ] {
@@ -53,7 +54,7 @@ import TextTestSupport
       let run = campaignc(words + ["-"], on: terminal)
       #expect(unprintable(in: run.output + run.complaints) == [], "\(words)")
     }
-    let payload = campaignc("compile", "--only", "feed", "-", on: MemoryConsole(input: text)).output
+    let payload = campaignc("compile", "--payload", "news_feed", "-", on: MemoryConsole(input: text)).output
     let run = campaignc("decompile", "-", on: MemoryConsole(input: payload, isTerminal: true))
     #expect(unprintable(in: run.output + run.complaints) == [])
   }

@@ -157,13 +157,13 @@ import Testing
     try expect(
       .findings, "manifest.json: differs", "client/content_cards.json: no longer written",
       "client/triggers.json: no longer written", "server/a.json: no longer written", "server/b.json: no longer written",
-      "server/c.json: no longer written", "out: not up to date", words: ["--only", "feed"])
+      "server/c.json: no longer written", "out: not up to date", words: ["--payload", "news_feed"])
     let full = workspace.build(["--check", "--profile", "full-keys"])
     #expect(
       full.exitCode == .findings
         && full.output.contains("client/triggers.json: /triggers/0/data/animate_in does not exist"))
-    _ = workspace.build(["--only", "feed", "--profile", "full-keys"])
-    try expect(.clean, "out: up to date", words: ["--only", "feed", "--profile", "full-keys"])
+    _ = workspace.build(["--payload", "news_feed", "--profile", "full-keys"])
+    try expect(.clean, "out: up to date", words: ["--payload", "news_feed", "--profile", "full-keys"])
   }
 
   /// Errors in campaigns are reported before any comparison.

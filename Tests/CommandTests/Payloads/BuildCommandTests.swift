@@ -53,11 +53,11 @@ import TextTestSupport
     #expect(workspace.words(workspace.build().output) == "out: 6 files, 3 written, 3 unchanged, 1 removed\n")
     #expect(try workspace.names() == PayloadWorkspace.namesOfThree.filter { $0 != "server/b.json" })
     #expect(
-      workspace.words(workspace.build(["--only", "feed"]).output)
+      workspace.words(workspace.build(["--payload", "news_feed"]).output)
         == "out: 2 files, 1 written, 1 unchanged, 4 removed\n")
     #expect(try workspace.names() == ["client", "client/feed.json", "manifest.json"])
     #expect(
-      workspace.words(workspace.build(["--only", "server"]).output).hasSuffix("3 written, 0 unchanged, 1 removed\n"))
+      workspace.words(workspace.build(["--payload", "server"]).output).hasSuffix("3 written, 0 unchanged, 1 removed\n"))
     #expect(try workspace.names() == ["manifest.json", "server", "server/a.json", "server/c.json"])
     _ = workspace.build()
     #expect(try workspace.names() == PayloadWorkspace.namesOfThree.filter { $0 != "server/b.json" })

@@ -30,7 +30,7 @@ import TextTestSupport
       try workspace.write(name, text)
     }
     try breakIt()
-    for words in [[], ["--threads", "1"], ["--check"], ["--only", "feed"]] {
+    for words in [[], ["--threads", "1"], ["--check"], ["--payload", "news_feed"]] {
       let run = workspace.build(words)
       #expect(run.exitCode == exitCode && run.output.isEmpty)
       #expect(run.complaints.hasSuffix("error: no payloads written: fix the errors above\n"))

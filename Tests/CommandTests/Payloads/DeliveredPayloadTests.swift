@@ -61,7 +61,7 @@ import Testing
     #expect(silent.output.contains("[channels-missing]"))
     try folder.make("campaignc.yaml", text: "channels: [content_cards]\n")
     #expect(campaignc("lint", "--format", "concise", "--only", "channels-missing", folder.path).output == "")
-    let compiled = campaignc("compile", "-q", "--only", "feed", "--only", "content-cards", folder.path)
+    let compiled = campaignc("compile", "-q", "--payload", "news_feed", "--payload", "content_cards", folder.path)
     #expect(compiled.output.hasPrefix("{\"feed\":[]}\n{\"cards\":[{"))
     #expect(campaignc("config", folder.path).output.contains("channels                 content_cards\n"))
     try folder.make("campaignc.yaml", text: "channels: [feed]\n")

@@ -91,7 +91,7 @@ import TextTestSupport
   }
 
   @Test func isOnlyOfWhatIsMade() throws {
-    _ = workspace.build(["--only", "feed", "--only", "content-cards"])
+    _ = workspace.build(["--payload", "news_feed", "--payload", "content_cards"])
     #expect(try sources().keys.sorted() == ["client/content_cards.json", "client/feed.json"])
     #expect(workspace.contents().keys.sorted() == ["client/content_cards.json", "client/feed.json", "manifest.json"])
   }

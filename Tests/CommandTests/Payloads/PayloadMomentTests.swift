@@ -11,7 +11,7 @@ import TextTestSupport
   private func run(_ words: [String] = [], epoch: String? = nil) throws -> (run: ToolRun, created: [String?]) {
     let text = PayloadWorkspace.campaign("a") + "---\n" + Self.dated
     let console = MemoryConsole(input: text, variables: epoch.map { ["SOURCE_DATE_EPOCH": $0] } ?? [:])
-    let run = campaignc(["compile", "--no-config", "--only", "feed", "-"] + words, on: console)
+    let run = campaignc(["compile", "--no-config", "--payload", "news_feed", "-"] + words, on: console)
     guard run.exitCode == .clean else { return (run, []) }
     let feed = try EmittedValue(reading: Array(run.output.utf8)[...])["feed"]
     return (run, feed?.items.map { $0["created"]?.number } ?? [])
@@ -65,8 +65,8 @@ import TextTestSupport
   /// Servers get the definition, which does not contain the creation time.
   @Test func serversAreNotToldOfIt() {
     let console = { MemoryConsole(input: Self.dated) }
-    let one = campaignc("compile", "--only", "server", "-", on: console())
-    let other = campaignc("compile", "--only", "server", "--now", "2026-03-20T08:00:00Z", "-", on: console())
+    let one = campaignc("compile", "--payload", "server", "-", on: console())
+    let other = campaignc("compile", "--payload", "server", "--now", "2026-03-20T08:00:00Z", "-", on: console())
     #expect(one.exitCode == .clean && one.output == other.output)
   }
 

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func errorsArePassing() throws {
-    let watching = Watching("test", "--watch", "--only", "three", folder.path, in: folder)
+    let watching = Watching("test", "--watch", "--scenario", "three", folder.path, in: folder)
     #expect(watching.report().contains("1 scenario passed"))
     try write("campaign: spring\ncards: 7\n", to: "campaigns/spring.yaml")
     #expect(watching.report(with: "changed: ").hasPrefix("----"))

@@ -19,19 +19,6 @@ struct ShippedBinaryTests {
     #expect(String(decoding: finished.output, as: UTF8.self).split(separator: "\n").count == 2)
   }
 
-  @Test func aClosedPipeEndsItQuietly() throws {
-    let script = "\"$0\" dump \(fixtures.path)/../../examples 2>&1 >&- | cat; \"$0\" help lint | head -n 1"
-    let finished = try run(["sh", "-c", script, #require(shippedBinary)])
-    #expect(finished.status == 0)
-    #expect(String(decoding: finished.output, as: UTF8.self).hasSuffix("where.\n"))
-  }
-
-  @Test(.needs("/dev/full", isThere: FileManager.default.fileExists(atPath: "/dev/full")))
-  func aFullDiskIsAFailure() throws {
-    let finished = try run(["sh", "-c", "\"$0\" version > /dev/full 2>&1", #require(shippedBinary)])
-    #expect(finished.status == 3)
-  }
-
   /// The reports of a run with findings, of a clean run and of one with an unreadable file. Independent programs check
   /// them.
   @Test(.needs("python3"), arguments: ["owner: no\nowner: \"1\"\n", cleanCampaign, "a: \"open\n", nil])

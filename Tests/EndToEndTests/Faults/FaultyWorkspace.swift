@@ -14,7 +14,7 @@ final class FaultyWorkspace {
     try root.make("workspace/sound/hello.yaml", text: cleanCampaign)
     try root.make("workspace/flawed/a.yaml", text: flawedCampaign)
     try root.make("outside/precious.txt", text: "precious\n")
-    let compiled = try shell("\"$0\" compile --only server sound > payload.json")
+    let compiled = try shell("\"$0\" compile --payload server sound > payload.json")
     #expect(compiled.status == 0, "\(compiled.text)")
   }
 

@@ -12,8 +12,8 @@ import Testing
     private static let commands =
       [
         "lint", "compile", "compile --profile full-keys --pretty", "build -o out", "stats", "where a",
-        "where client/triggers.json", "where client/content_cards.json /cards/0/id", "where --at a.yaml:4", "dump",
-        "dump --as events", "dump --as tree", "decompile", "config",
+        "where client/triggers.json", "where client/content_cards.json /cards/0/id", "where --line a.yaml:4", "dump",
+        "dump --format events", "dump --format tree", "decompile", "config",
         "simulate --event a", "simulate --event a --format svg", "simulate --readers 3 --format svg",
         "simulate --scenario a --format svg", "why", "test", "test --update", "lint --statistics",
         "lint --diff --unsafe-fixes",

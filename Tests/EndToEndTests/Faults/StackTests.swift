@@ -15,7 +15,7 @@ import Testing
     "lint --threads 1", "lint", "lint --diff --unsafe-fixes", "lint --format sarif", "lint --statistics",
     "lint --cache-dir ../cache", "lint --baseline ../baseline.json --write-baseline",
     "lint --baseline ../baseline.json", "compile", "build -o ../out", "stats", "where feed.json", "decompile", "dump",
-    "dump --as tree", "dump --as events", "config", "lint --fix --unsafe-fixes",
+    "dump --format tree", "dump --format events", "config", "lint --fix --unsafe-fixes",
     "lint --add-allow link-insecure --reason because",
   ]
 
@@ -123,7 +123,7 @@ import Testing
       try lint --threads 1 deep; try lint deep; try stats deep; try compile deep; try config deep
       try config "$path"; try lint "$path/hello.yaml"; try compile "$path/hello.yaml"; try dump "$path/hello.yaml"
       try lint "$path"; try lint --format sarif "$path"; try build deep -o out
-      "$0" where --at "$path/hello.yaml:1" > said 2>&1; [ $? -le 1 ] || echo "where --at"
+      "$0" where --line "$path/hello.yaml:1" > said 2>&1; [ $? -le 1 ] || echo "where --line"
       find deep -depth -delete
       """)
     #expect(status == 0 && text == "", "\(text)")

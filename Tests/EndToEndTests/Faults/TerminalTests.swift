@@ -42,12 +42,12 @@ import TextTestSupport
     #"lint --changed-since "X""#, #"lint --stdin-filename "X" - < flawed/a.yaml"#, #"lint --statistics ."#,
     #"lint . --baseline "X" --write-baseline"#, #"lint . --add-allow link-insecure --reason "X""#, #"rules "X""#,
     #"schema "X""#, #"completions "X""#, #"hook "X""#, #"config "sound/X/a.yaml""#, #""X""#, #"help "X""#,
-    #"where "X" sound"#, #"where --at "sound/X/a.yaml:3" sound"#, #"where feed.json sound"#,
+    #"where "X" sound"#, #"where --line "sound/X/a.yaml:3" sound"#, #"where feed.json sound"#,
     #"where feed.json#/feed/0/title sound"#, #"stats sound"#, #"build sound -o "X""#, #"fixtures -o "X" --count 1"#,
     #"build sound -o out --only "X""#, #"decompile payload.json -o "X""#, #"decompile "sound/X/a.yaml""#,
     #"init "X"; "$0" init "X""#, #"new "X""#, #"new slideup "X""#, #"new slideup -o "X.yaml""#,
     #"explain "X" --example"#,
-    #"compile --only feed sound > "sound/X/feed.json"; "$0" decompile "sound/X/feed.json" payload.json -o out"#,
+    #"compile --payload news_feed sound > "sound/X/feed.json"; "$0" decompile "sound/X/feed.json" payload.json -o out"#,
   ]
 
   @Test func nothingThatIsSaidHoldsThemAsTheyAre() throws {

@@ -56,7 +56,8 @@ import Testing
     let target = try JSONDecoder().decode(TargetInformation.self, from: Data(information.output)).target
     let extracted = try run([
       "swift", "symbolgraph-extract", "-module-name", "CampaignIR", "-I", modules, "-target", target.triple,
-      "-minimum-access-level", "public", "-output-dir", folder.path,
+      "-minimum-access-level", "public", "-experimental-allowed-reexported-modules=CampaignJSON", "-output-dir",
+      folder.path,
     ])
     try #require(extracted.status == 0, "\(String(decoding: extracted.output, as: UTF8.self))")
     let catalog = repositoryRoot.appending(path: "Sources/CampaignIR/CampaignIR.docc").path

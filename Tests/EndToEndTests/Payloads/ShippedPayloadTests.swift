@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of payloads that need the release binary: names that are not UTF-8, streams that end, the working directory.
+/// Tests of payloads that need the release binary: names that are not UTF-8, pipes, the working directory.
 @Suite(.needsBinary, .mayHang) struct ShippedPayloadTests {
   private let workspace: PayloadWorkspace
 
@@ -53,33 +53,11 @@ import Testing
     #expect(try workspace.text("manifest.json").contains("{\"file\":\"n\u{FFFD}.yaml\",\"keys\":[\"a\"]}"))
   }
 
-  // MARK: Streams
-
-  /// If the reader stops early, the run ends quietly with 0.
-  @Test func aClosedPipeEndsItQuietly() throws {
-    for index in 0..<400 {
-      try workspace.folder.make("campaigns/many/\(index).yaml", text: PayloadWorkspace.campaign("many-\(index)"))
-    }
-    let script = "{ \"$0\" compile campaigns 2>&1; echo \"status $?\" >&2; } 2>status | head -c 20; cat status"
-    try expect(script, "{\"campaign\":\"a\",\"carstatus 0\n")
-    let words = "error: cannot write to standard output: it is closed\n"
-    try expect("\"$0\" compile campaigns 2>&1 >&-", status: 3, words)
-  }
-
-  @Test(.needs("/dev/full", isThere: FileManager.default.fileExists(atPath: "/dev/full")))
-  func aFullDiskIsAFailure() throws {
-    for command in [
-      "compile campaigns", "compile --pretty campaigns", "build -o out campaigns", "build -o out --check campaigns",
-    ] {
-      let finished = try shell("\"$0\" \(command) 2>&1 >/dev/full")
-      #expect(
-        finished.status == 3 && finished.output.hasPrefix("error: cannot write to standard output: "), "\(finished)")
-    }
-  }
+  // MARK: Pipes
 
   @Test func campaignsComeFromAPipe() throws {
     let cards = "{\"cards\":[],\"full_sync\":true,\"last_card_updated_at\":0,\"last_full_sync_at\":0}"
-    try expect("cat campaigns/a.yaml | \"$0\" compile --only content-cards -", cards + "\n")
+    try expect("cat campaigns/a.yaml | \"$0\" compile --payload content_cards -", cards + "\n")
     try expect("cat campaigns/a.yaml | \"$0\" build -q -o out - && cat out/client/content_cards.json", cards)
   }
 

@@ -55,13 +55,15 @@ extension ModelCheck {
     "is_enabled",
   ]
 
-  /// Reports a field of the records above or below. Of several fields that belong to the same records, only the first
-  /// is reported: they are one mistake.
+  /// Reports a field of the records above or below. Of several fields that belong to the same records below, only the
+  /// first is reported: they are one mistake.
   mutating func reportOnWrongLevel(_ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType) -> Bool {
     let homes = Level.homes(of: name, near: type)
     if reportUnchangeable(key, name, homes, as: type) { return true }
     guard let home = homes.first else { return reportForeignOnWrongLevel(key, name, in: mapping, as: type) }
-    if let stray, stray.mapping == mapping, stray.homes.contains(where: { old in homes.contains { $0 === old } }) {
+    if home.field(towards: type) == nil, let stray, stray.mapping == mapping,
+      stray.homes.contains(where: { old in homes.contains { $0 === old } })
+    {
       return true
     }
     stray = StrayFields(mapping: mapping, homes: homes)
@@ -147,6 +149,12 @@ extension ModelCheck {
   func isExcused(_ record: Record, from fields: [Field]) -> Bool {
     guard let stray, stray.mapping == record.mapping else { return false }
     return stray.homes.contains { home in fields.contains { $0 === home.container } }
+  }
+
+  /// True for a record with no other key than one that belongs elsewhere: what it lacks is the same mistake.
+  func hasStrayKey(_ record: Record) -> Bool {
+    guard let stray, stray.mapping == record.mapping else { return false }
+    return record.fields.isEmpty
   }
 
   /// A value that a comma has cut.

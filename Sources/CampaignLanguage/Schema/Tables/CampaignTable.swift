@@ -46,5 +46,5 @@ package enum CampaignTable {
     requires: [campaign],
     allows: [description, owner, tags, audience, timeZone, starts, ends, targets, control, cards, messages],
     constraints: [.atLeastOne([cards, messages]), .before(starts, ends)],
-    uniqueIDs: UniqueIDs(id: CardTable.id, lists: [cards, messages]), hasOwnKeys: true)
+    uniqueIDs: UniqueIDs(id: CardTable.id, lists: [cards, messages]), hasOwnKeys: true, isDocument: true)
 }

@@ -53,7 +53,7 @@ package enum CardTable {
     foreign: ["expires_at", "expiresAt", "expire_at", "ea", "expiration_date", "expiration", "expiry", "expires_on"],
     sample: SharedSamples.end)
   package static let language = Field(
-    "language", .locale, "The language of the card's texts.", foreign: ["locale", "lang"])
+    "language", .locale, SharedChoices.languageOfReaders, foreign: ["locale", "lang"])
   package static let removeOn = Field(
     "remove_on", .variant(TriggerTable.triggers), "The event that removes the card.",
     source: Source.contentCards, foreign: ["removal_event", "remove_after"])

@@ -64,7 +64,7 @@ package enum MessageTable {
     source: Source.messageModel, wire: WireNames(triggers: .stated("extras", else: .emptyObject)),
     foreign: ["extra", "metadata", "custom_data", "params", "key_value_pairs", "data"])
   package static let language = Field(
-    "language", .locale, "The language of the message.", source: Source.messageModel,
+    "language", .locale, SharedChoices.languageOfReaders, source: Source.messageModel,
     wire: WireNames(triggers: "language"),
     foreign: ["locale", "lang"])
   package static let message = Field(

@@ -18,7 +18,6 @@ enum SharedNames {
   static let picture = ["fullscreen_image", "hero_image", "heroImage", "media_url", "mediaUrl", "big_picture"]
   static let link = [
     "deepLink", "action_url", "actionUrl", "click_url", "clickUrl", "landing_page", "landing_url", "destination_url",
-    "web_url", "app_url",
   ]
 }
 
@@ -34,6 +33,10 @@ package enum SharedChoices {
     "a target", Client.rows.map { Choice($0.name, $0.summary, foreign: $0.foreign, parts: $0.parts) })
   /// The default clients, as an author would write them.
   static let defaultTargets = "[\(Client.byDefault.map(\.name).joined(separator: ", "))]"
+
+  /// What the language of a card or a message does.
+  static let languageOfReaders =
+    "Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'."
 
   /// The words for a link that opens inside the app, and in the app that it belongs to.
   package static let webview = "webview"

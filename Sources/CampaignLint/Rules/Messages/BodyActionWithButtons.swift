@@ -1,5 +1,5 @@
 import Bytes
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import Findings
 

@@ -1,6 +1,6 @@
 import Bytes
 import CampaignCheck
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import Findings
 

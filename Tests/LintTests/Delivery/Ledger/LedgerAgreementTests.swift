@@ -1,6 +1,6 @@
 import CampaignCheck
 import CampaignDelivery
-import CampaignIR
+import CampaignJSON
 import CampaignLanguage
 import TestSupport
 import Testing

@@ -1,0 +1,54 @@
+/// The words for things that have had several names: one word for each thing, in campaign files, options, reports and
+/// explanations.
+///
+/// Client payloads and server payloads keep their keys, whatever the words are.
+package struct Term: Sendable {
+  /// The word.
+  package let name: String
+  package let meaning: String
+  /// The words of older versions. They still work, with a hint.
+  package let old: [OldWord]
+  /// The words of other tools and pages, which 'explain' knows.
+  package let foreign: [String]
+
+  fileprivate init(_ name: String, _ meaning: String, old: [OldWord], foreign: [String] = []) {
+    self.name = name
+    self.meaning = meaning
+    self.old = old
+    self.foreign = foreign
+  }
+}
+
+/// A word of an older version, in the place where it was.
+package struct OldWord: Sendable, Equatable {
+  package let name: String
+  package let place: Place
+
+  package enum Place: Sendable {
+    /// The name of an option.
+    case option
+    /// A value of an option.
+    case value
+  }
+
+  fileprivate static func option(_ name: String) -> OldWord { OldWord(name: name, place: .option) }
+  fileprivate static func value(_ name: String) -> OldWord { OldWord(name: name, place: .value) }
+}
+
+extension Term {
+  package static let all = [
+    Term(
+      "news_feed", "The News Feed: a channel of cards.", old: [.value("feed")], foreign: ["newsfeed", "feed"]),
+    Term("content_cards", "The content cards: a channel of cards.", old: [.value("content-cards")]),
+    Term("payload", "A JSON file for servers or clients, made from campaigns.", old: [.option("only")]),
+    Term("scenario", "A test of what a reader gets.", old: [.option("only")]),
+    Term("line", "A line of a campaign file.", old: [.option("at")]),
+    Term("format", "The form of a report or of other output.", old: [.option("as")]),
+    Term("human", "The format for people.", old: [.value("text"), .value("table")]),
+  ]
+
+  /// The words to which a word of an older version leads.
+  package static func now(_ name: String, in place: OldWord.Place) -> [String] {
+    all.filter { $0.old.contains(OldWord(name: name, place: place)) }.map(\.name)
+  }
+}
