@@ -1,7 +1,7 @@
 import Bytes
 
-/// Repairs of JSON as JavaScript writes it: text in single quotes, and comments. Each covers the rest of the file, since
-/// such a file has many of them.
+/// Repairs of JSON as JavaScript writes it: text in single quotes, and comments. Each covers the rest of the file,
+/// since such a file has many of them.
 struct JSONRepair {
   private let text: UnsafeBufferPointer<UInt8>
   private let start: Int
