@@ -6,7 +6,6 @@ struct ProblemList {
   /// Where the tags with a mistake end.
   private var endsOfFaulty: Set<Int> = []
   private var countBefore = 0
-  private var hasForeignBlock = false
 
   /// Begins with the problems of a tag.
   mutating func begin(_ tag: Scanner.Tag) { (isUnclosed, countBefore) = (tag.isUnclosed, all.count) }
@@ -18,10 +17,7 @@ struct ProblemList {
 
   mutating func add(_ problem: TemplateProblem) {
     // The tags of one foreign block are one mistake.
-    if case .foreignBlock = problem.kind {
-      guard !hasForeignBlock else { return }
-      hasForeignBlock = true
-    }
+    if problem.isOfForeignBlock, all.contains(where: \.isOfForeignBlock) { return }
     if all.count < Template.mostProblems, !isUnclosed { all.append(problem) }
   }
 

@@ -87,6 +87,10 @@ package struct TemplateProblem: Error, Equatable {
     case value, name, filter, colon, equals, loop, list, bracket, address
   }
 
+  var isOfForeignBlock: Bool {
+    if case .foreignBlock = kind { true } else { false }
+  }
+
   init(_ kind: Kind, _ range: Range<Int>, edits: [Edit] = []) {
     self.kind = kind
     self.range = range

@@ -10,30 +10,31 @@ extension YAMLFault {
     var line = lineStart(of: at)
     guard line > 0 else { return nil }
     var indentation = column(of: contentStart(ofLineAt: at))
-    var below: Int?
     for _ in 0..<1000 {
       guard let above = lineAbove(line) else { return nil }
       let column = column(of: contentStart(ofLineAt: above))
       if let key = keyColon(ofLineAt: above, andSpace: true), let value = value(ofLineAt: above),
-        byte(value.lowerBound) == UInt8(ascii: "<"), column < indentation, key < value.lowerBound
+        byte(value.lowerBound) == UInt8(ascii: "<"), byte(contentStart(ofLineAt: above)) != UInt8(ascii: "<"),
+        column < indentation
       {
-        return missingMark(value, of: key, below: below ?? line, deepest: indentation)
+        return missingMark(value, of: key, below: line, smallest: indentation)
       }
       indentation = min(indentation, column)
       guard indentation > 0 else { return nil }
-      (below, line) = (above, above)
+      line = above
     }
     return nil
   }
 
-  private func missingMark(_ value: Range<Int>, of key: Int, below: Int, deepest: Int) -> SyntaxFault? {
+  private func missingMark(_ value: Range<Int>, of key: Int, below: Int, smallest: Int) -> SyntaxFault? {
+    guard byte(contentStart(ofLineAt: below)) == UInt8(ascii: "<") else { return nil }
     let name = contentStart(ofLineAt: value.lowerBound)..<key
     let next = column(of: contentStart(ofLineAt: below))
     let indented = "|\n" + String(repeating: " ", count: next)
     return SyntaxFault(
       .documentOnKeyLine, value.lowerBound..<max(value.lowerBound + 1, content(ofLineAt: value.lowerBound).upperBound),
       help: .addMark(text[name]),
-      fix: next == deepest ? (.writeMark, value.lowerBound..<value.lowerBound, indented) : nil)
+      fix: next == smallest ? (.writeMark, value.lowerBound..<value.lowerBound, indented) : nil)
   }
 }
 

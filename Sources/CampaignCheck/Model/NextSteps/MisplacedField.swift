@@ -67,11 +67,6 @@ extension ModelCheck {
       return true
     }
     stray = StrayFields(mapping: mapping, homes: homes)
-    if let container = home.container, type.required.contains(where: { type.fields[$0].field === container }),
-      member(container.name, of: mapping) == nil
-    {
-      return reportAboveItsHome(key, name, in: container, of: mapping, as: type)
-    }
     add(
       .unknownField, .belongsTo(listed(home, homes), name, type.noun), at: key,
       help: home.field(towards: type).map { .onLevelOf($0.name, home.noun) } ?? .into(homes.compactMap(\.container)))
@@ -81,23 +76,6 @@ extension ModelCheck {
         forgetEmpty(home.container, of: mapping)
       }
     }
-    return true
-  }
-
-  /// Reports `language: fr` in a variation, which belongs to the `for` that the variation lacks.
-  private mutating func reportAboveItsHome(
-    _ key: NodeID, _ name: String, in container: Field, of mapping: NodeID, as type: RecordType
-  ) -> Bool {
-    let value = tree.sibling(after: key)
-    let written = sample.member(container.name, sample.braces([sample.member(name, source(of: value))]))
-    let range = ByteRange(start: tree[key].range.start, end: tree[value].range.end)
-    var fixes: [Fix] = []
-    if isShort(value), tree[value].kind != .mapping, !tree[value].range.isEmpty, range.start < range.end {
-      fixes = [Fix(.write(written), .needsReview, [Fix.Edit(replacing: range, with: written)])]
-    }
-    add(
-      .unknownField, .belongsTo("'\(container.name)'", name, type.noun), at: key, help: .write(written),
-      fixes: fixes)
     return true
   }
 

@@ -20,14 +20,14 @@ extension ModelCheck {
     }
     let members = pairs.map { sample.member($1.name, source(of: $0.value)) }
     guard member(container.name, of: mapping) == nil, pairs.allSatisfy({ isShort($0.0.value) }), !pairs.isEmpty else {
-      add(.unknownField, .isCondition(name, container.name), at: key, help: .writeInside(container.name))
+      add(.unknownField, .isCondition(name, container.name, type.noun), at: key, help: .writeInside(container.name))
       return container
     }
     let written = sample.member(container.name, sample.braces(members))
     let removals = pairs.dropFirst().compactMap { tree.rangeToRemove(pair: $0.0.key, of: mapping) }
     let edits = [Fix.Edit(replacing: range(of: pairs[0].0), with: written)] + removals.map { Fix.Edit(removing: $0) }
     add(
-      .unknownField, .isCondition(name, container.name), at: key, help: .write(written),
+      .unknownField, .isCondition(name, container.name, type.noun), at: key, help: .write(written),
       fixes: removals.count == pairs.count - 1 ? [Fix(.write(written), .needsReview, edits)] : [])
     return container
   }
@@ -38,15 +38,17 @@ extension ModelCheck {
 
   /// Reports a field of the message or card that its variations can't change.
   mutating func reportUnchangeable(_ key: NodeID, _ name: String, _ homes: [Level], as type: RecordType) -> Bool {
-    guard let neighbour = homes.first?.field(towards: type), neighbour.role == .variations else { return false }
+    guard type.field(.conditions) != nil, let neighbour = homes.first?.field(towards: type),
+      neighbour.role == .variations
+    else { return false }
     add(.unknownField, .notInVariation(name), at: key, help: .oneForAll(neighbour.name, homes[0].noun))
     return true
   }
 }
 
 extension Message {
-  fileprivate static func isCondition(_ name: String, _ container: String) -> Message {
-    "\(quoting: Array(name.utf8)) is a condition, which belongs into '\(container)'"
+  fileprivate static func isCondition(_ name: String, _ container: String, _ noun: String) -> Message {
+    "\(quoting: Array(name.utf8)) belongs to '\(container)', not to \(noun)"
   }
   fileprivate static func writeInside(_ container: String) -> Message { "write it inside '\(container)'" }
   fileprivate static func notInVariation(_ name: String) -> Message {

@@ -3,8 +3,7 @@ package enum ScenarioTable {
   /// The field that makes a document a scenario.
   package static let scenario = Field(
     "scenario", .filledText, "The sentence that the scenario proves; reports show it.",
-    foreign: ["scenario_name", "test_case"],
-    sample: "the basket reminder comes first")
+    foreign: ["scenario_name", "test_case"], sample: "the basket reminder comes first")
   package static let reader = Field(
     "reader", .either([.slug, .record(ReaderTable.reader)]),
     "The reader: the name of a sample reader of the configuration, or a reader's properties.", names: .reader)

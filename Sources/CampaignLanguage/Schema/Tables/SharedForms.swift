@@ -18,7 +18,6 @@ enum SharedNames {
   static let picture = ["fullscreen_image", "hero_image", "heroImage", "media_url", "mediaUrl", "big_picture"]
   static let link = [
     "deepLink", "action_url", "actionUrl", "click_url", "clickUrl", "landing_page", "landing_url", "destination_url",
-    "web_url", "app_url",
   ]
 }
 
