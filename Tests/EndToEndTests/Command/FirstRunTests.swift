@@ -6,8 +6,8 @@ import Testing
 /// print.
 ///
 /// The format is described by the files in `Tests/Fixtures/repositories`: `=== PATH` begins a file,
-/// `=== PATH -> TARGET` is a link, `(CRLF)` ends its lines as Windows does, and `$ …` is a command line, followed by its output and its
-/// exit code, unless that is 0.
+/// `=== PATH -> TARGET` is a link, `(CRLF)` ends its lines as Windows does, and `$ …` is a command line, followed by
+/// its output and its exit code, unless that is 0.
 @Suite(.needsBinary, .mayHang) struct FirstRunTests {
   private static let folder = fixtures.appending(path: "repositories")
   private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
