@@ -21,9 +21,8 @@ package enum RuleFixes {
     "not-portable-boolean-not-equal", "not-portable-transparent-black", "orientation-outside-full", "property-type",
     "read-only-field", "reader-contradicts-catalogue", "regex-not-portable", "regex-unanchored", "regex-uneven-anchors",
     "renamed-field", "repeated-category", "repeated-key", "scenario-contradicts-catalogue", "scenario-unknown-name",
-    "syntax", "text-cut-by-comment",
-    "text-not-as-written", "text-with-edge-blanks", "unknown-audience", "unknown-event", "unknown-field",
-    "unknown-product", "unknown-property", "unknown-route", "unknown-rule", "unknown-type", "unknown-value",
-    "uri-without-action", "use-webview-without-web-link", "wrong-form",
+    "syntax", "text-cut-by-comment", "text-not-as-written", "text-with-edge-blanks", "unknown-audience",
+    "unknown-event", "unknown-field", "unknown-product", "unknown-property", "unknown-route", "unknown-rule",
+    "unknown-type", "unknown-value", "uri-without-action", "use-webview-without-web-link", "wrong-form",
   ]
 }
