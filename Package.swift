@@ -252,8 +252,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The fuzzer, which nothing else needs: `Fuzzing/fuzz` sets the variable. All of the tool stands behind it; libFuzzer is
-// part of the toolchain.
+// The fuzzer, which nothing else needs: `Fuzzing/fuzz` sets the variable. All of the tool stands behind it; libFuzzer
+// is part of the toolchain.
 if Context.environment["CAMPAIGNC_FUZZING"] != nil {
   package.products = []
   let dependencies = package.targets.first { $0.name == "CampaignCommand" }?.dependencies ?? []

@@ -34,6 +34,14 @@ struct LintedRecord {
   /// The fields that are present, valid or not.
   var fields: FieldSet { reference { $0.fields(of: entry) } }
 
+  /// True if it has a key that is no field.
+  var hasUnknownKeys: Bool {
+    let entry = file.records.entries[entry]
+    return file.tree.members(of: entry.mapping).contains { member in
+      file.tree.withText(of: file.tree.resolved(member.key) ?? member.key, entry.type.index) == nil
+    }
+  }
+
   /// True if a field is present, valid or not.
   func has(_ field: Field) -> Bool { reference { $0.slot(field, of: entry) } != nil }
 

@@ -5,7 +5,7 @@ struct TemplateReader {
   private let bytes: ArraySlice<UInt8>
   private var scanner: Scanner
   private var steps: [Step] = []
-  private var problems: [TemplateProblem] = []
+  private var problems = ProblemList()
   private var attributes: [AttributeUse] = []
   private var filtered: [Filtered] = []
   private var variables = TemplateVariables()
@@ -17,10 +17,6 @@ struct TemplateReader {
   private var openByEnd: [LiquidTag: Int] = [:]
   /// True after a tag that could not be read. Then nobody can tell which blocks are open.
   private var areBlocksUncertain = false
-  /// Where the tags with a mistake end.
-  private var endsOfFaulty: Set<Int> = []
-  /// True if the current tag has no end. That explains every mistake in it.
-  private var isUnclosed = false
   /// The attributes that a condition has asked for, so the author has thought of readers without them.
   private var known: Set<String> = []
 
@@ -44,16 +40,13 @@ struct TemplateReader {
       (textStart, stripsNext) = (tag.range.upperBound, tag.stripsAfter)
       // A brace that never closes hides the ends of the open blocks, and a space hides a tag.
       if tag.isLast || !scanner.problems.isEmpty { areBlocksUncertain = true }
-      isUnclosed = tag.isUnclosed
-      let before = problems.count
-      defer { if problems.count > before { endsOfFaulty.insert(tag.range.upperBound) } }
+      problems.begin(tag)
+      defer { problems.end(tag) }
       if let last = read(tag) { (textStart, stripsNext) = (last.range.upperBound, last.stripsAfter) }
     }
     addText(textStart..<bytes.count, stripsStart: stripsNext, stripsEnd: false)
-    isUnclosed = false
     closeAll()
-    let ownOfScanner = scanner.problems.filter { !isLeftover($0) }
-    let all = (problems + ownOfScanner).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let all = problems.sorted(with: scanner.problems)
     return Template(
       bytes: bytes, steps: steps, problems: Array(all.prefix(Template.mostProblems)), attributes: attributes,
       unsetVariables: variables.unset, setVariables: variables.set, filtered: filtered, serverTags: serverTags,
@@ -67,15 +60,7 @@ struct TemplateReader {
     if start < end { steps.append(Step(action: .text(start..<end), range: range)) }
   }
 
-  private mutating func report(_ problem: TemplateProblem) {
-    if problems.count < Template.mostProblems, !isUnclosed { problems.append(problem) }
-  }
-
-  /// True for the third brace of `}}}`, if there is a mistake in the template before it: that is `{{{`.
-  private func isLeftover(_ problem: TemplateProblem) -> Bool {
-    guard case .strayEnd("}") = problem.kind else { return false }
-    return endsOfFaulty.contains(problem.range.lowerBound)
-  }
+  private mutating func report(_ problem: TemplateProblem) { problems.add(problem) }
 
   private mutating func add(_ action: Step.Action, _ range: Range<Int>) {
     var step = Step(action: action, range: range)
@@ -93,6 +78,11 @@ struct TemplateReader {
   }
 
   private mutating func readOutput(_ tag: Scanner.Tag) {
+    if tag.hasThreeBraces {
+      let (start, end) = (tag.range.lowerBound, tag.range.upperBound)
+      let edits = [start..<start + 1, end..<end + 1].map { TemplateProblem.Edit(range: $0, text: "") }
+      return report(TemplateProblem(.threeBraces, start..<end + 1, edits: edits))
+    }
     guard !isEmpty(tag.content) else {
       if !tag.isUnclosed { report(TemplateProblem(.empty, tag.range)) }
       return
@@ -233,7 +223,7 @@ struct TemplateReader {
   private mutating func readBranch(_ tag: LiquidTag, _ name: Range<Int>, _ rest: Range<Int>, _ all: Range<Int>) {
     guard let block = open.last, tag.parents.contains(block.tag) else {
       // One mistake in a tag is enough.
-      if !areBlocksUncertain, problems.last?.range != name {
+      if !areBlocksUncertain, problems.all.last?.range != name {
         report(TemplateProblem(.misplaced(tag.rawValue, in: tag.parents.map(\.rawValue)), name))
       }
       return

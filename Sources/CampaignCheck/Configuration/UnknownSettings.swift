@@ -33,13 +33,18 @@ package struct UnknownSettings: Sendable, Equatable {
 
   mutating func addAllRules() { areAllRules = true }
 
+  /// The settings that findings of a rule depend on. A file without a campaign may be the catalogue, or that of the
+  /// readers.
+  private static let causes: [(rule: RuleInfo, settings: [ConfigurationTable.Setting])] = [
+    (RuleInfo.limit, [.limits]), (NotACampaign.info, [.events, .readers]),
+  ]
+
   /// True if nobody knows whether a finding in a campaign file counts.
   func hides(_ rule: RuleInfo) -> Bool {
     // The file may be one that the configuration leaves out.
     if isEverything || settings.contains(.include) || settings.contains(.exclude) { return true }
-    if rule === RuleInfo.limit, settings.contains(.limits) { return true }
-    // The file may be the catalogue or that of the readers.
-    if rule === NotACampaign.info, settings.contains(.events) || settings.contains(.readers) { return true }
+    let cause = Self.causes.first { $0.rule === rule }
+    if let cause, cause.settings.contains(where: settings.contains) { return true }
     return rule.isSettable && (areAllRules || rules.contains(rule.id))
   }
 }

@@ -120,6 +120,8 @@ struct ModelCheck {
   fileprivate var scenarios: [NodeID] = []
   /// The mapping whose missing spaces are reported.
   var spaceless: NodeID?
+  /// The variation whose conditions outside 'for' are reported.
+  var looseConditions: NodeID?
   /// The schemes that a misspelt one may be meant to be, and the search for it.
   lazy var knownSchemes = NameList(["https"] + linkSchemes.names)
   var nearestScheme = NearestSearch()
@@ -149,6 +151,17 @@ struct ModelCheck {
     (campaign, knownClock) = (root, nil)
     below = fieldsOfBelow(in: root)
     checkRecord(root, as: CampaignTable.record)
+  }
+}
+
+// MARK: - Trying a value
+
+extension ModelCheck {
+  /// The findings about a value if it were the value of a field, and nothing else were checked.
+  func findings(about value: NodeID, as field: Field) -> [Finding] {
+    var trial = ModelCheck(of: tree, rules: rules, changes: changes, linkSchemes: linkSchemes, channels: channels)
+    (trial.campaign, trial.knownClock) = (campaign, knownClock)
+    return trial.checkValue(value, as: field.form, of: field) ? [] : trial.report.findings
   }
 }
 

@@ -136,8 +136,10 @@ enum NotACampaign {
   /// The name of the field that a key is probably meant as.
   private static func nameMeant(by key: NodeID, in tree: Tree) -> String? {
     guard tree[key].kind == .scalar else { return nil }
-    return nearest(
-      to: String(decoding: tree.text(of: key), as: UTF8.self), among: [field, ScenarioTable.scenario.name])
+    let name = String(decoding: tree.text(of: key), as: UTF8.self)
+    if CampaignTable.campaign.foreign.contains(name) { return field }
+    if ScenarioTable.scenario.foreign.contains(name) { return ScenarioTable.scenario.name }
+    return nearest(to: name, among: [field, ScenarioTable.scenario.name])
   }
 
   /// The right name, written as the wrong one is.

@@ -102,10 +102,11 @@ private struct VariedTextComposer {
     composer.end()
   }
 
-  /// The position of the field that a key names.
+  /// The position of the field that a key names, or that a misspelt key was probably meant to name.
   private func position(at key: NodeID, of entry: Int) -> Int? {
     guard let name = source.resolved(key) else { return nil }
     return source.withText(of: name, records.entries[entry].type.index)
+      ?? records.entries[entry].fields.first { records.slot($0, of: entry)?.key == key }
   }
 
   /// Copies a value of the original.

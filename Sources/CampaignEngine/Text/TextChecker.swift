@@ -199,10 +199,10 @@ package struct TextChecker {
         .most(ofFile: tree.bytesRead.count)
     }
     answers.budget.allow(
-      RunBudget.Bound.work.share(ofReaders: compile.readers.count, size: tree.bytesRead.count))
+      RunBudget.Bound.work.share(ofReaders: compile.ownReaders.count, size: tree.bytesRead.count))
     outcome.compiled = compiler.compile(
       tree, records, compile, isMarking: terms.isMarking,
-      within: hasBudget ? CampaignCompiler.Bounds(everybody: most(0), all: most(compile.readers.count)) : nil,
+      within: hasBudget ? CampaignCompiler.Bounds(everybody: most(0), all: most(compile.ownReaders.count)) : nil,
       taking: answers.budget)
     outcome.isCutOff = compiler.isCutOff
     if let text = compiler.tooMuchWorkAt {

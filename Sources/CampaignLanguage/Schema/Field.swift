@@ -30,11 +30,16 @@ package final class Field: Sendable {
   package let misplaced: MisplacedFieldRule
   /// Other names that authors use: from payloads, classes, and translated documents.
   package let foreign: [String]
+  /// Those of the other names whose numbers count seconds.
+  package let foreignSeconds: [String]
+  /// The words that numbers of payloads and dashboards mean: 0 is `always`.
+  package let wordsForNumbers: [Int64: String]
 
   package init(
     _ name: String, _ form: Form, _ summary: String, role: FieldRole? = nil, names: NamedThing? = nil,
     source: String = Source.language,
     fallback: Fallback? = nil, substitute: Substitute? = nil, wire: WireNames = WireNames(), foreign: [String] = [],
+    foreignSeconds: [String] = [], wordsForNumbers: [Int64: String] = [:],
     sample: String? = nil, wordForEmpty: String? = nil, takesWordsAsKeys: Bool = false,
     wrongKind: WrongKindRule = .wrongForm, misplaced: MisplacedFieldRule = .fieldNotForType
   ) {
@@ -47,7 +52,9 @@ package final class Field: Sendable {
     self.fallback = fallback
     self.substitute = substitute
     self.wire = wire
-    self.foreign = foreign
+    self.foreign = foreign + foreignSeconds
+    self.foreignSeconds = foreignSeconds
+    self.wordsForNumbers = wordsForNumbers
     self.sample = sample
     self.wordForEmpty = wordForEmpty
     self.takesWordsAsKeys = takesWordsAsKeys

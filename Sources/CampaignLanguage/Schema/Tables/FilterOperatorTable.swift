@@ -75,7 +75,7 @@ package enum FilterOperator: UInt8, Sendable, CaseIterable {
   ) -> FilterOperatorRow {
     let field = Field(
       name, operand.form, summary, source: Source.triggers, wire: WireNames(triggers: "comparator"),
-      foreign: foreign, wrongKind: .filterOperatorType)
+      foreign: foreign, sample: operand == .span ? "7d" : nil, wrongKind: .filterOperatorType)
     return FilterOperatorRow(
       comparison: self, field: field, operand: operand, number: number, numberWhenFalse: numberWhenFalse ?? number,
       isNegation: isNegation)

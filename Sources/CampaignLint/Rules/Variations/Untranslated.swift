@@ -29,6 +29,7 @@ enum Untranslated: RecordRule {
       record.value(.variations) != nil || !record.has(.variations)
     else { return }
     let variations = record.variations
+    guard variations.allSatisfy(\.isForKnownReaders) else { return }
     let texts = record.type.fields(of: roles).intersection(record.fields)
     for (index, language) in all.enumerated() where index > 0 && !all[..<index].contains(language) {
       let own = variations.filter { $0.conditions.language.map(language.isCovered) ?? false }
