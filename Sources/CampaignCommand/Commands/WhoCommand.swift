@@ -128,7 +128,7 @@ extension OverviewRun {
   /// The readers of a workspace: its own, or the one of the command line.
   fileprivate func readers(of part: WorkspacePart) -> [NamedReader] {
     guard let reader else { return part.readers }
-    return reader.name.isEmpty || part.readers.contains { $0.name == reader.name } ? [reader] : []
+    return Array(reader.all[reader.positions(inApp: part.number ?? -1)])
   }
 }
 

@@ -7,8 +7,8 @@ import Findings
 /// The campaigns of a command line for 'list' and 'who'. Files with errors are left out, and the run says so.
 struct OverviewRun {
   let run: CheckRun
-  /// The reader of the command line. Nil if it has none.
-  let reader: NamedReader?
+  /// The reader of the command line, for each configuration. Nil if it has none.
+  let reader: RunReaders?
 
   static let format = Option(
     "format", takes: .choice(["table", "json", "csv"]), "For people, for programs, or for spreadsheets. Default: table."

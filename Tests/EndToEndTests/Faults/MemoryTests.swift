@@ -12,7 +12,8 @@ import Testing
     private static let commands =
       [
         "lint", "compile", "compile --profile full-keys --pretty", "build -o out", "stats", "list", "who --target ios",
-        "where a", "where client/triggers.json", "where client/content_cards.json /cards/0/id", "where --line a.yaml:4", "dump",
+        "where a", "where client/triggers.json", "where client/content_cards.json /cards/0/id", "where --line a.yaml:4",
+        "dump",
         "dump --format events", "dump --format tree", "decompile", "config",
         "simulate --event a", "simulate --event a --format svg", "simulate --readers 3 --format svg",
         "simulate --scenario a --format svg", "why", "test", "test --update", "lint --statistics",
