@@ -24,7 +24,8 @@ import func CampaignEngine.canonicalLines
     "rules/unknown-field/button-text-cut-twice.yaml", "rules/unknown-field/list-cut-of-channels.yaml",
     "rules/unknown-field/list-cut-of-names.yaml", "rules/wrong-form/brackets.yaml",
     "rules/wrong-form/below-the-key.yaml", "rules/wrong-form/next-to-the-key.yaml",
-    "rules/wrong-form/colors.yaml", "rules/wrong-form/kinds.yaml", "rules/wrong-form/lost-colors.yaml",
+    "rules/wrong-form/colors.yaml", "rules/wrong-form/container-for-text.yaml", "rules/wrong-form/kinds.yaml",
+    "rules/wrong-form/lost-colors.yaml",
   ]
 
   @Test(arguments: SyntaxDifferenceTests.fixtures.filter(\.isFixed))

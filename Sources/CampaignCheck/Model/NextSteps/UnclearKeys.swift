@@ -69,13 +69,14 @@ extension ModelCheck {
     // A comma that cuts a text has its own finding, a moment ago.
     let cut = cutTexts.suffix(100)
     for key in own where !cut.contains(where: { $0.includes(tree[key.key].range) }) {
-      through(key.use) { $0.report(key, in: record.type) }
+      through(key.use) { $0.report(key, in: record.type, isAlone: own.count == 1) }
     }
   }
 
-  private mutating func report(_ unclear: UnclearKey, in type: RecordType) {
+  /// Reports an unclear key. Of several in one record, nobody knows which of them means the field that is missing.
+  private mutating func report(_ unclear: UnclearKey, in type: RecordType, isAlone: Bool) {
     let message = Message.unknown(unclear.name, type.noun)
-    guard let field = unclear.meant else {
+    guard let field = unclear.meant, isAlone else {
       return add(.unknownField, message, at: unclear.key, help: .known(type))
     }
     let spelling = tree[unclear.key].style == .plain ? field.name : doubleQuoted(field.name.utf8)

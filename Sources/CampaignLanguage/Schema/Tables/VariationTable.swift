@@ -58,8 +58,8 @@ package enum VariationTable {
     guard !content.isEmpty else { return nil }
     let variation = RecordType(
       "variation", "a variation of \(noun)",
-      "Other content for some readers of \(noun). A reader gets all variations whose conditions hold. The more specific "
-        + "ones are applied later: those with more conditions, or with a longer language.",
+      "Other content for some readers of \(noun); all variations whose conditions hold apply, those with more "
+        + "conditions or a longer language last.",
       requires: [readers], allows: content, isPartial: true)
     return Field(
       name, .list(ListForm(of: .record(variation), least: 1, most: most)),

@@ -9,7 +9,7 @@ enum RegexDoubledBackslash: PatternRule {
     "regex-doubled-backslash", .warning,
     finds: "Two backslashes before a letter such as 'd' or 'w' in a pattern without double quotes.",
     because:
-      "Only double quotes and JSON read two backslashes as one. Here the pattern asks for a backslash in the text.",
+      "Only double quotes and JSON read two backslashes as one, so here the pattern asks for a backslash in the text.",
     source: "YAML 1.2 §7.3; regular expressions of the clients",
     example: filterExample(
       bad: #"{ property: plan, matches: '^\\d+$' }"#,

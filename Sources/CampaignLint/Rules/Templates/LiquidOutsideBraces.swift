@@ -21,6 +21,8 @@ enum LiquidOutsideBraces: FieldRule {
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let isLiquid = record.file.templateLanguage == .liquid
     let template = isLiquid ? value.templates(in: record).first?.template : nil
+    // Without templates, their braces have a finding of their own.
+    guard isLiquid || !hasTags(value.text) else { return }
     // A template with a mistake may end elsewhere, and `raw` shows its braces on purpose.
     guard template?.problems.isEmpty ?? true, !isLiquid || !hasRawText(value.text) else { return }
     let outside = template.map(\.plainTexts) ?? [0..<value.text.count]
@@ -40,6 +42,15 @@ enum LiquidOutsideBraces: FieldRule {
 
   private static func hasRawText(_ text: ArraySlice<UInt8>) -> Bool {
     text.offset(of: UInt8(ascii: "%")) != nil && String(decoding: text, as: UTF8.self).contains("endraw")
+  }
+
+  private static func hasTags(_ text: ArraySlice<UInt8>) -> Bool {
+    var brace = text.startIndex
+    while let next = text[brace...].firstIndex(of: UInt8(ascii: "{")) {
+      brace = next + 1
+      if brace < text.endIndex, "{%".utf8.contains(text[brace]) { return true }
+    }
+    return false
   }
 
   /// More in one text are one mistake.
