@@ -31,7 +31,7 @@ package struct DeliveryClient: Sendable {
   private var exclusions: [Exclusion?]
   /// The messages that a template stops for the reader, and those that it may stop for an event.
   private var stopped: Set<Int>
-  private var stoppable: Set<Int>
+  private(set) var stoppable: Set<Int>
   private var hasMessages: Bool
   /// When each message was last shown. `never` for the others.
   private var shownAt: [Int64]
@@ -107,7 +107,7 @@ package struct DeliveryClient: Sendable {
     feed.reader = next
   }
 
-  private mutating func tell(_ what: Occurrence.What) { occurrences.append(Occurrence(time: now, what: what)) }
+  mutating func tell(_ what: Occurrence.What) { occurrences.append(Occurrence(time: now, what: what)) }
 }
 
 // MARK: - The state
@@ -191,29 +191,16 @@ extension DeliveryClient {
   }
 
   /// A message wins an event of this moment, or of an earlier one whose first winner was stopped meanwhile.
-  private mutating func win(_ winner: Int, _ event: AppEvent, at time: Int64, stopped: [Int]) {
-    var waiting = Waiting(message: winner, wonAt: time, due: max(now, time + set.terms[winner].delay))
-    if stoppable.contains(winner) { (waiting.event, waiting.stopped) = (event, stopped) }
+  mutating func win(_ winner: Int, _ event: AppEvent, at time: Int64, stopped: [Int]) {
+    let waiting = Waiting(
+      message: winner, wonAt: time, due: max(now, time + set.terms[winner].delay),
+      event: stoppable.contains(winner) ? event : nil, stopped: stopped)
     tell(.won(winner, due: waiting.due))
     if waiting.due == now {
       present(waiting)
     } else {
       due.insert(waiting, at: due.firstIndex { $0.due > waiting.due } ?? due.count)
     }
-  }
-
-  /// True if the template of a message stops it for its event.
-  private func isStopped(_ message: Int, by event: AppEvent) -> Bool {
-    guard !stoppable.isEmpty, stoppable.contains(message) else { return false }
-    return reader.contents?.content(of: set.messages[message].key, at: event)?.isStopped ?? false
-  }
-
-  /// The template of a message that is due has stopped it. The client picks the next message of the same event.
-  private mutating func replace(_ waiting: Waiting, of event: AppEvent) {
-    let stopped = waiting.stopped + [waiting.message]
-    tell(.passedOver(waiting.message, .excluded(.stopped)))
-    let next = winner(among: set.eventListeners(for: event.occasion), of: event, without: stopped)
-    if let next { win(next, event, at: waiting.wonAt, stopped: stopped) } else { tell(.noMatch) }
   }
 
   /// Tells why the listeners of an event are not shown.
@@ -262,11 +249,10 @@ extension DeliveryClient {
   }
 
   /// The message that the client picks. Its candidates are in the order of their priorities.
-  private func winner(among waiting: EventListeners, of event: AppEvent, without stopped: [Int] = []) -> Int? {
+  func winner(among waiting: EventListeners, of event: AppEvent, without stopped: [Int] = []) -> Int? {
     var best: Int?
-    for listener in waiting.listeners {
+    for listener in waiting.listeners where !stopped.contains(listener.message) {
       let message = listener.message
-      if !stopped.isEmpty, stopped.contains(message) { continue }
       if let best, takesFirst || set.terms[message].priority < set.terms[best].priority { break }
       if canShow(listener, of: waiting, at: event) { best = message }
     }
@@ -357,6 +343,7 @@ extension DeliveryClient {
   private mutating func presentAfterDelay(_ waiting: Waiting) {
     let message = waiting.message
     switch prevention(of: message, set.terms[message], at: now) {
+    case nil where isStopped(waiting): replace(waiting)
     case nil: present(waiting)
     case .interval(_, let other): tell(.discarded(message, .interval(since: other)))
     default: tell(.discarded(message, .shownMeanwhile))
@@ -367,7 +354,6 @@ extension DeliveryClient {
   private mutating func present(_ waiting: Waiting) {
     let message = waiting.message
     let terms = set.terms[message]
-    if let event = waiting.event, isStopped(message, by: event) { return replace(waiting, of: event) }
     if now > windows[terms.offer].ends, isDueInWindow { return tell(.discarded(message, .ended)) }
     if let timeout = terms.timeout, now - waiting.wonAt >= timeout { return tell(.discarded(message, .timeout)) }
     if terms.isControl {

@@ -35,7 +35,7 @@ extension DeliverySet {
     onCard card: Int, after steps: some Sequence<TimedStep>, for reader: DeliveryReader, in app: App,
     sharing values: SharedValues
   ) -> CardVerdict {
-    let trial = Trial(steps, reader: reader, app: app)
+    let trial = Trial(steps, reader: reader, app: app, with: self)
     guard let absence = trial.absence(of: card, in: self) else {
       return CardVerdict(absence: nil, channels: cards[card].channels, alternatives: [])
     }

@@ -13,7 +13,7 @@ struct RemedySearch {
   private static let mostRuns = 150
   private static let mostWork = 600_000
   private static let fewestRuns = 20
-  /// The runs of a search over a history that is read again for each of them.
+  /// The runs of a search over a long history.
   private static let mostRunsOfLongHistory = 5
 
   /// The changes among which a search chooses.
@@ -26,7 +26,7 @@ struct RemedySearch {
 
   init(in set: DeliverySet, for key: String, sharing values: SharedValues, _ trial: Trial) {
     (self.set, self.key, self.values, self.trial) = (set, key, values, trial)
-    let few = trial.count > Trial.mostKept ? Self.mostRunsOfLongHistory : Self.fewestRuns
+    let few = trial.count > Trial.mostQuickSteps ? Self.mostRunsOfLongHistory : Self.fewestRuns
     mostRuns = max(few, min(Self.mostRuns, Self.mostWork / (trial.count + set.messages.count)))
   }
 

@@ -37,7 +37,7 @@ extension DeliverySet {
     sharing values: SharedValues
   ) -> Verdict {
     let key = messages[message].key
-    let trial = Trial(steps, reader: reader, app: app)
+    let trial = Trial(steps, reader: reader, app: app, with: self)
     let doubts = FilterDoubts()
     var first = trial.outcome(of: key, in: self, doubting: doubts)
     let doubt = first.isShown || !first.isDoubtful ? nil : doubts.open.first
@@ -69,8 +69,9 @@ extension DeliverySet {
 
 /// Steps that are taken again with changed definitions, or under other circumstances.
 struct Trial {
-  /// Takes all steps but the last one.
+  /// Takes all steps but the last one, as far as they can change anything.
   private let takeEarlier: (_ take: (TimedStep) -> Void) -> Void
+  /// How many these are.
   let count: Int
   var last: TimedStep
   var reader: DeliveryReader
@@ -82,25 +83,34 @@ struct Trial {
   /// The files that can be loaded, whatever the steps say.
   var loadable: Set<String> = []
 
-  /// Longer histories are read again for each run, so that they are never in memory.
-  static let mostKept = 50_000
+  /// The steps and properties of events that are kept: about 40 MB. Longer histories are read again for each run.
+  private static let mostKept = 200_000
+  /// More runs of a longer history take too much time.
+  static let mostQuickSteps = 50_000
 
-  init(_ steps: some Sequence<TimedStep>, reader: DeliveryReader, app: App) {
+  /// `set` are the messages and cards of which the question is.
+  init(_ steps: some Sequence<TimedStep>, reader: DeliveryReader, app: App, with set: DeliverySet) {
     (self.reader, self.app) = (reader, app)
-    var (kept, count) = ([TimedStep](), 0)
-    var last = TimedStep(.wait, at: 0)
+    let heard = Set(set.events)
+    var (kept, size, count) = ([TimedStep](), 0, 0)
+    var last: TimedStep?
     for step in steps {
-      if count > 0, count <= Self.mostKept { kept.append(last) }
+      if let last, last.step.matters(hearing: heard) {
+        count += 1
+        size += last.step.size
+        if size <= Self.mostKept { kept.append(last) } else { kept = [] }
+      }
       last = step
-      count += 1
     }
-    (self.count, self.last) = (count, last)
-    let areKept = kept.count + 1 >= count
+    (self.count, self.last) = (count, last ?? TimedStep(.wait, at: 0))
+    guard size > Self.mostKept else {
+      takeEarlier = { [kept] take in kept.forEach(take) }
+      return
+    }
     takeEarlier = { take in
-      if areKept { return kept.forEach(take) }
       var previous: TimedStep?
       for step in steps {
-        if let previous { take(previous) }
+        if let previous, previous.step.matters(hearing: heard) { take(previous) }
         previous = step
       }
     }
@@ -175,6 +185,20 @@ struct Trial {
     }
     outcome.isDoubtful = outcome.obstacle?.isDoubtful ?? !(doubts?.open.isEmpty ?? true)
     return outcome
+  }
+}
+
+extension Step {
+  /// False for an event for which no message and no card waits: a client only tells that there is no message. No change
+  /// lets a message wait for another custom event.
+  fileprivate func matters(hearing events: Set<String>) -> Bool {
+    guard case .event(let event) = self, let name = event.occasion.event else { return true }
+    return events.contains(name)
+  }
+
+  /// The parts of the step, each of which takes about as much memory.
+  fileprivate var size: Int {
+    if case .event(let event) = self { 1 + event.properties.count } else { 1 }
   }
 }
 

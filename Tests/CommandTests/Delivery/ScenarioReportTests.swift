@@ -132,6 +132,30 @@ import Testing
     #expect(try text("a.yaml") == before)
   }
 
+  /// Reports are written into the workspace, and the next run finds them there.
+  @Test func reportsInTheWorkspaceAreNoCampaigns() throws {
+    try write("right", "ios, web", "shown: spring/a", to: "a.yaml")
+    try write("wrong", "web", "shown: spring/b", to: "b.yaml")
+    let reports = [
+      ("test.json", ["test", "--format", "json"]), ("lint.json", ["lint", "--format", "json"]),
+      ("lines.json", ["lint", "--format", "jsonl"]), ("sarif.json", ["lint", "--format", "sarif"]),
+      ("gitlab.json", ["lint", "--format", "gitlab"]), ("stats.json", ["stats", "--format", "json"]),
+      ("readers.json", ["simulate", "--readers", "2", "--format", "json"]),
+      ("day.json", ["simulate", "--event", "visit", "--format", "json"]),
+    ]
+    // A finding for the reports.
+    try folder.make("other/bad.yaml", text: "campaign: bad\nfoo: 1\n")
+    for (name, words) in reports {
+      let path = words[0] == "lint" ? folder.path("other") : folder.path("campaigns")
+      let run = campaignc([words[0], words[0] == "test" ? folder.path : path] + words.dropFirst())
+      #expect(!run.output.isEmpty, "\(words): \(run.complaints)")
+      try folder.make("reports/\(name)", text: run.output)
+    }
+    let run = campaignc(["lint", folder.path("reports"), folder.path("campaigns"), "--format", "concise"])
+    #expect(!run.output.contains("reports/"), "\(run.output)\(run.complaints)")
+    #expect(campaignc(["test", folder.path, "--only", "right"]).exitCode == .clean)
+  }
+
   /// A file with errors fails every report.
   @Test func errorsAreInTheFiles() throws {
     try folder.make("a.yaml", text: "scenario: [\n")
