@@ -2,17 +2,18 @@ import CampaignLanguage
 
 /// Valid values that look unusual. Careless readers misread them.
 enum FormVarieties {
-  /// The values for a field. The end of a card is never before 1970, because for clients such a card has no end.
+  /// The values for a field. The end of a card is never before 1970, because for clients such a card has no end. Files
+  /// are only on the web.
   static func values(of field: Field) -> [DefinitionValue] {
-    let values = values(of: field.form)
+    let values = values(of: field.form, loadingFiles: field.loadsFile)
     return CardTable.endings.contains(field) ? values.filter { $0 != .text(beforeEpoch) } : values
   }
 
   /// The values for a form. Empty if its limits and words are already all values.
-  private static func values(of form: Form) -> [DefinitionValue] {
+  private static func values(of form: Form, loadingFiles loads: Bool) -> [DefinitionValue] {
     switch form {
     case .slug: texts(slugs)
-    case .link: texts(links)
+    case .link: texts(loads ? webLinks : webLinks + otherLinks)
     case .moment: texts(moments)
     case .duration(let least, let unit): texts(durations.filter { isDuration($0, ofAtLeast: least, counted: unit) })
     case .color: texts(["#abcdef", "#AbCdEf80", "#00000000", "#FFFFFF01"])
@@ -21,9 +22,9 @@ enum FormVarieties {
     case .name(let name): texts(name.subject == .property ? names : names + ["shop.cart", "cart[0]"])
     case .integer(let range): integers.filter(range.contains).map { .integer($0) }
     case .number(let form): numbers.filter(form.contains).map { .number($0) }
-    case .list(let list): values(of: list.item).map { .list(Array(repeating: $0, count: max(1, list.least))) }
+    case .list(let list): values(of: list.item, loadingFiles: loads).map { .list(Array(repeating: $0, count: max(1, list.least))) }
     case .mapping: mappings
-    case .either(let forms): forms.flatMap(values)
+    case .either(let forms): forms.flatMap { values(of: $0, loadingFiles: loads) }
     case .text, .boolean, .choice, .record, .variant: []
     }
   }
@@ -48,11 +49,14 @@ extension FormVarieties {
   /// Slugs that become a number, a boolean or null without quotes.
   private static let slugs = ["0", "0123", "1e5", "no", "null", "true", "a-b_c", "a--b__c", "1st-of-may"]
 
-  private static let links = [
+  private static let webLinks = [
     "https://example.com", "https://example.com:8443/path?q=1&r=%20#top", "https://user@example.com/",
     "https://[2001:db8::1]/", "https://192.0.2.1/a", "https://xn--bcher-kva.example/", "HTTPS://EXAMPLE.COM/UPPER",
-    "mailto:help@example.com", "tel:+15550100", "myapp://cart?item=1", "MyApp+X://Cart",
     "https://example.com/" + letters(2000),
+  ]
+
+  private static let otherLinks = [
+    "mailto:help@example.com", "tel:+15550100", "myapp://cart?item=1", "MyApp+X://Cart",
   ]
 
   private static let beforeEpoch = "1969-12-31T23:59:59Z"
