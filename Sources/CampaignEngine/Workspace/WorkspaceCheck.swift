@@ -11,8 +11,6 @@ struct WorkspaceCheck {
   let terms: TextTerms
   let severities: Severities
   let isCompiling: Bool
-  /// True if nothing is said about a file that is certainly no campaign: nobody named it.
-  let isFound: Bool
   /// The parts of a large file that someone edits. Nil if it is checked as a whole.
   var parts: CheckedParts?
   /// The facts for the rules about several files.
@@ -20,9 +18,9 @@ struct WorkspaceCheck {
   /// The memory that the findings take.
   private(set) var weight = 0
 
-  init(number: Int, file: WorkspaceFile, terms: TextTerms, severities: Severities, isCompiling: Bool, isFound: Bool) {
+  init(number: Int, file: WorkspaceFile, terms: TextTerms, severities: Severities, isCompiling: Bool) {
     (self.number, self.file, self.terms, self.severities) = (number, file, terms, severities)
-    (self.isCompiling, self.isFound) = (isCompiling, isFound)
+    self.isCompiling = isCompiling
   }
 
   mutating func run(with checker: inout TextChecker) {
@@ -46,8 +44,6 @@ struct WorkspaceCheck {
           into: &report, &summary)
       }
     }
-    file.isForeign = isFound && report.mayBeForeign(file.text) && CampaignEngine.isForeign(file.text, as: file.syntax)
-    if file.isForeign { report = Report() }
     if !report.isEmpty {
       let isOwn = FileKind(of: file.path, under: file.loaded, file.relative) != .campaigns
       report = severities.applied(
