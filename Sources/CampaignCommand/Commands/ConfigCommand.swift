@@ -81,8 +81,8 @@ enum ConfigCommand {
         return ("\(name).\(budget.field.name)", most.map(String.init) ?? "none")
       }
     case .format: [("\(name).\(ConfigurationTable.order.name)", configuration.order.rawValue)]
-    // Rules are listed separately, and budgets do not concern a single file.
-    case .rules, .overrides, .budgets: []
+    // Rules are listed separately.
+    case .rules, .overrides: []
     // All of them, because 'diff' has one configuration for everything.
     case .changes: configuration.changes.sorted { $0.key < $1.key }.map { ("\(name).\($0.key)", $0.value.rawValue) }
     }
