@@ -22,7 +22,8 @@ enum FormVarieties {
     case .name(let name): texts(name.subject == .property ? names : names + ["shop.cart", "cart[0]"])
     case .integer(let range): integers.filter(range.contains).map { .integer($0) }
     case .number(let form): numbers.filter(form.contains).map { .number($0) }
-    case .list(let list): values(of: list.item, loadingFiles: loads).map { .list(Array(repeating: $0, count: max(1, list.least))) }
+    case .list(let list):
+      values(of: list.item, loadingFiles: loads).map { .list(Array(repeating: $0, count: max(1, list.least))) }
     case .mapping: mappings
     case .either(let forms): forms.flatMap { values(of: $0, loadingFiles: loads) }
     case .text, .boolean, .choice, .record, .variant: []

@@ -70,7 +70,8 @@ extension SampleSite {
       let base = base(with: field)
       return field.foreign.filter { !known.contains($0) }.enumerated().map { number, name in
         Twin(
-          field.role == .campaignName ? .notACampaign : .renamedField, "\(field.name)-\(number + 1)", "that calls '\(field.name)' '\(name)'", of: base,
+          field.role == .campaignName ? .notACampaign : .renamedField, "\(field.name)-\(number + 1)",
+          "that calls '\(field.name)' '\(name)'", of: base,
           .rename([.key(field.name)], to: name), at: .key(name))
       }
     }
