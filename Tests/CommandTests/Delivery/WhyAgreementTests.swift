@@ -36,6 +36,11 @@ import TextTestSupport
     "message-tie of spring-sale/third": "it also waits for session starts, so its reader has seen it before the event"
   ]
 
+  /// Findings for which no random event is found, with the reason.
+  private static let unheard = [
+    "rules/message-tie/beyond-now-web.yaml": "only dates near the time of the event pass its filters"
+  ]
+
   @Test(arguments: fixtures)
   fileprivate func whyNamesTheRivalOfTheRule(_ fixture: Fixture) throws {
     let bytes = try fixture.bytes()
@@ -46,7 +51,7 @@ import TextTestSupport
     var dice = Dice(seed: 51)
     for finding in found {
       let runs = runs(for: finding, in: set, &dice)
-      #expect(!runs.isEmpty, "no event for \(finding)")
+      #expect(runs.isEmpty == (Self.unheard[fixture.path] != nil), "no event for \(finding)")
       for words in runs {
         let text = String(decoding: bytes, as: UTF8.self)
         var answer = try why(finding.message, text, words)

@@ -17,6 +17,7 @@ import func CampaignEngine.canonicalLines
     "rules/bidi-override/texts.yaml", "rules/extras-not-text/decimal-comma.yaml",
     "rules/extras-not-text/greeting.yaml", "rules/extras-not-text/values.yaml",
     "rules/filter-operator-type/minus-sign.yaml", "rules/missing-field/two-in-braces.yaml",
+    "rules/regex-doubled-backslash/patterns.yaml",
     "rules/not-portable-boolean-not-equal/booleans.yaml", "rules/orientation-outside-full/orientations.yaml",
     "rules/regex-not-portable/edge-before.yaml", "rules/regex-not-portable/edge-behind.yaml",
     "rules/regex-not-portable/features.yaml", "rules/regex-not-portable/letter-edge.yaml",

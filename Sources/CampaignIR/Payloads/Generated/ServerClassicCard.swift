@@ -30,7 +30,7 @@ extension ServerPayload {
     public var imageAlt: String?
     /// The card's full name: campaign and id.
     public var key: String
-    /// Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'.
+    /// Only readers of this language get it ('de' includes 'de-AT'); for translations, write 'variations'.
     public var language: String?
     /// Where the link opens; instead of 'use_webview'.
     public var openIn: Opener?

@@ -27,7 +27,7 @@ extension TriggerPayload {
     public let imageStyle: ImageStyle
     /// The picture.
     public var imageURL: String
-    /// Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'.
+    /// Only readers of this language get it ('de' includes 'de-AT'); for translations, write 'variations'.
     public var language: String?
     /// Empty: the message consists only of the picture.
     public var message: String?

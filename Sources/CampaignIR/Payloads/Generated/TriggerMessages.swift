@@ -15,7 +15,7 @@ extension TriggerPayload {
     public var duration: Int64?
     /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'.
+    /// Only readers of this language get it ('de' includes 'de-AT'); for translations, write 'variations'.
     public var language: String?
     /// The HTML document.
     public var message: String

@@ -29,7 +29,7 @@ extension TriggerPayload {
     public var imageAlt: String?
     /// The picture.
     public var imageURL: String?
-    /// Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'.
+    /// Only readers of this language get it ('de' includes 'de-AT'); for translations, write 'variations'.
     public var language: String?
     /// The text.
     public var message: String

@@ -36,7 +36,7 @@ package enum SharedChoices {
 
   /// What the language of a card or a message does.
   static let languageOfReaders =
-    "Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'."
+    "Only readers of this language get it ('de' includes 'de-AT'); for translations, write 'variations'."
 
   /// The words for a link that opens inside the app, and in the app that it belongs to.
   package static let webview = "webview"
