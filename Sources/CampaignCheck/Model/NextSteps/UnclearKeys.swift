@@ -99,7 +99,12 @@ extension ModelCheck {
     let name = FilterOperator.oneOf.row.field.name
     let own = tree.text(of: tree.resolved(member.key) ?? member.key)
     let hasSubject = self.member(comparison.subject.name, of: mapping) != nil
-    let written = sample.braces([sample.member(comparison.subject), sample.member(name, source(of: list))])
+    // One value alone may also be a mistake in the list.
+    guard hasSubject || tree.childCount(of: list) > 1 else { return false }
+    let values = tree.items(of: list).prefix(3).map { source(of: $0) } + (tree.childCount(of: list) > 3 ? ["…"] : [])
+    let written = sample.braces([
+      sample.member(comparison.subject), sample.member(name, "[\(values.joined(separator: ", "))]"),
+    ])
     through(member.mergeSource) { check in
       check.add(
         .renamedField, .valuesNotFilters(own, name), at: member.key,
