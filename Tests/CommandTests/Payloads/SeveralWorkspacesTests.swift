@@ -119,6 +119,18 @@ import Testing
     #expect(found.output.contains("brands/kinoplus/coats.yaml:4:"), "\(found.output)\(found.complaints)")
   }
 
+  /// A change of 'coats' could be about either brand.
+  @Test func diffComparesOneWorkspaceIfNamesAreShared() throws {
+    let (both, one) = (folder.path("brands"), folder.path("brands/kinoplus"))
+    #expect(campaignc("diff", one, one).exitCode == .clean)
+    try make("nordlicht", title: "Cold coats", readers: ["anna"])
+    try folder.make("old/kinoplus/coats.yaml", text: "campaign: coats\n")
+    let shared = campaignc("diff", folder.path("old"), both)
+    #expect(shared.exitCode == .wrongUse)
+    #expect(
+      shared.complaints.contains("the campaign 'coats' is in several of these workspaces"), "\(shared.complaints)")
+  }
+
   /// A budget is about the payloads of its own workspace.
   @Test func aBudgetIsForItsOwnWorkspace() throws {
     try folder.make(

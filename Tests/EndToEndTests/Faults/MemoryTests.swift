@@ -41,7 +41,7 @@ import Testing
         }
         // 256 MB of addresses, and ten times the processor time that a slow machine needs. A signal ends what reaches a
         // limit.
-        let script = "ulimit -v 262144; ulimit -t 200; \"$0\" \(command) >/dev/null 2>stderr.txt; echo $?"
+        let script = "ulimit -v 262144; ulimit -t 200; { \"$0\" \(command); } >/dev/null 2>stderr.txt; echo $?"
         let finished = try run(["sh", "-c", script, #require(shippedBinary)], in: folder.path("after"))
         let code = String(decoding: finished.output, as: UTF8.self)
         #expect(["0\n", "1\n", "2\n", "3\n"].contains(code), "\(input.name), \(command): \(code)")
