@@ -23,7 +23,9 @@ enum ImageIsPage: FieldRule {
   static let looksAround = false
 
   static func check(_ image: LintedValue, of record: LintedRecord) {
-    guard let link = image.link, link.isWeb, let page = Page.all.first(where: { $0.isOf(link) }) else { return }
+    guard let link = image.link, link.isWeb, let host = link.host, Page.mayKnow(host),
+      let page = Page.all.first(where: { $0.isOf(link) })
+    else { return }
     image.add(info, .page(page.service), help: page.isDownload ? .direct : .upload)
   }
 }
@@ -58,6 +60,16 @@ private struct Page {
     Page(service: "GitHub", domains: ["github.com"]),
     Page(service: "Wikimedia Commons", domains: ["commons.wikimedia.org"], paths: ["/wiki/File:"]),
   ]
+
+  /// The length and the first letter of each domain, with and without `www.`. Few other hosts have the same.
+  private static let outlines: [Int] = all.flatMap(\.domains).flatMap { [$0, "www.\($0)"] }.map { outline(of: $0.utf8) }
+
+  private static func outline(of host: some Collection<UInt8>) -> Int {
+    host.count << 8 | Int((host.first ?? 0) | 0x20)
+  }
+
+  /// False if no page is on this host.
+  static func mayKnow(_ host: ArraySlice<UInt8>) -> Bool { outlines.contains(outline(of: host)) }
 
   func isOf(_ link: Link) -> Bool {
     guard let host = link.host, domains.contains(where: { host.isWord($0) || host.isWord("www.\($0)") }) else {

@@ -41,9 +41,21 @@ extension PlaceholderText {
   /// `https://example.com/TODO`
   private static func noteInPath(of value: LintedValue) -> Range<Int>? {
     guard let path = value.linkPath else { return nil }
-    let parts = path.split(separator: UInt8(ascii: "/"))
-    return parts.first { part in ["TODO", "TBD", "FIXME", "PLACEHOLDER"].contains { part.elementsEqual($0.utf8) } }
-      .map { $0.startIndex - value.text.startIndex..<$0.endIndex - value.text.startIndex }
+    var start = path.startIndex
+    while let slash = path[start...].firstIndex(of: UInt8(ascii: "/")) {
+      start = slash + 1
+      guard start < path.endIndex, isCapitalOfNote(path[start]) else { continue }
+      let part = path[start...].prefix { $0 != UInt8(ascii: "/") }
+      guard notes.contains(where: { part.elementsEqual($0.utf8) }) else { continue }
+      return part.startIndex - value.text.startIndex..<part.endIndex - value.text.startIndex
+    }
+    return nil
+  }
+
+  private static let notes = ["TODO", "TBD", "FIXME", "PLACEHOLDER"]
+
+  private static func isCapitalOfNote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "T") || byte == UInt8(ascii: "F") || byte == UInt8(ascii: "P")
   }
 }
 
