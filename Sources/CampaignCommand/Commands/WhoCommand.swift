@@ -47,34 +47,52 @@ enum WhoCommand {
     var exitCode = ExitCode.clean
     let found = try OverviewRun(arguments, isMarking: true, exitCode: &exitCode, console: console)
     guard let found else { return exitCode }
-    var (matrices, workspaces) = ([ReaderMatrix](), [DeliveryWorkspace]())
-    let names = arguments.options.filter { $0.option == campaign }.map(\.value)
-    let parts = found.run.workspaceParts
-    try check(names, among: parts.flatMap(\.names))
-    for part in parts {
-      let readers = found.readers(of: part)
-      guard !readers.isEmpty, names.isEmpty || part.names.contains(where: names.contains) else { continue }
-      let workspace = try DeliveryWorkspace(
-        of: part.campaigns, in: found.run, catalogue: nil, console: console)
-      matrices.append(
-        ReaderMatrix(
-          part.configuration, readers, getting: workspace.set, from: workspace.campaigns.maker,
-          ofCampaigns: names.isEmpty ? nil : Set(names), at: now.seconds * 1000,
-          lookingAtDates: !arguments.has(anyTime)))
-      try workspace.campaigns.checkWork()
-      workspaces.append(workspace)
-    }
-    if matrices.isEmpty { throw noReaders(in: found.run) }
+    let looked = try looked(in: found, at: now, arguments, console: console)
+    let matrices = looked.map(\.matrix)
     let time = arguments.has(anyTime) ? nil : now.text
     let printed =
       switch arguments.value(of: OverviewRun.format) {
       case "json", "csv":
         deliver(
-          ReaderMatrixData(matrices, at: time, leavingOut: found.run.leftOutFiles) { workspaces[$0].place(of: $1) },
+          ReaderMatrixData(matrices, at: time, leavingOut: found.run.leftOutFiles) {
+            looked[$0].delivery.place(of: $1)
+          },
           arguments, console: console)
-      default: console.deliver(report: lines(of: matrices, at: time, arguments, console: console))
+      default: console.deliver(report: lines(of: matrices, at: time, arguments, console: console), in: .settings)
       }
     return max(printed, exitCode)
+  }
+
+  /// A workspace with readers: what each of them gets, and where it is written.
+  private struct Looked {
+    let matrix: ReaderMatrix
+    let delivery: DeliveryWorkspace
+  }
+
+  /// The workspaces that have readers and, if campaigns are named, some of these.
+  private static func looked(
+    in found: OverviewRun, at now: Moment, _ arguments: Arguments, console: any Console
+  ) throws(UsageError) -> [Looked] {
+    let names = arguments.options.filter { $0.option == campaign }.map(\.value)
+    let workspaces = found.run.workspaces
+    try check(names, among: workspaces.flatMap(\.names))
+    var (looked, doubts) = ([Looked](), ReaderDoubts())
+    for workspace in workspaces {
+      let readers = found.readers(of: workspace)
+      guard !readers.isEmpty, names.isEmpty || workspace.names.contains(where: names.contains) else { continue }
+      let loaded = workspace.configuration
+      let delivery = try DeliveryWorkspace(
+        of: workspace.compiled, in: found.run, catalogue: loaded?.catalogue, console: console)
+      doubts.look(at: arguments, under: loaded, of: delivery)
+      let matrix = ReaderMatrix(
+        of: workspace.folder?.shown, readers, getting: delivery.set, from: delivery.campaigns.maker,
+        ofCampaigns: names.isEmpty ? nil : Set(names), at: now.seconds * 1000, lookingAtDates: !arguments.has(anyTime))
+      try delivery.campaigns.checkWork()
+      looked.append(Looked(matrix: matrix, delivery: delivery))
+    }
+    if looked.isEmpty { throw noReaders(in: found.run, arguments) }
+    try doubts.report(to: console)
+    return looked
   }
 
   private static func time(_ arguments: Arguments) throws(UsageError) -> Moment {
@@ -93,12 +111,17 @@ enum WhoCommand {
     }
   }
 
-  private static func noReaders(in run: CheckRun) -> UsageError {
-    let file = run.workspaceParts.compactMap(\.configuration).first ?? configurationName
+  private static func noReaders(in run: CheckRun, _ arguments: Arguments) -> UsageError {
+    if let name = arguments.value(of: ReaderOptions.reader) {
+      return UsageError(
+        message: "the configuration of these campaigns has no reader '\(excerpt(of: name.utf8))'",
+        help: "name the directory of the configuration that has this reader")
+    }
+    let file = run.workspaces.lazy.compactMap { $0.configuration?.file.fromHere.shown }.first ?? configurationName
     return UsageError(
       message: "there are no sample readers",
-      help: "add some to \(file), such as 'readers: { anna: { platform: ios, language: de } }', or describe one with "
-        + "--target, --language and --audience")
+      help: "add some to \(excerpt(of: file.utf8)), such as 'readers: { anna: { platform: ios, language: de } }', or "
+        + "describe one with --target, --language and --audience")
   }
 
   private static func deliver(_ data: ReaderMatrixData, _ arguments: Arguments, console: any Console) -> ExitCode {
@@ -114,7 +137,7 @@ enum WhoCommand {
       let text = ReaderMatrixText(
         of: matrix, fitting: console.textWidth(of: .output), withDetails: arguments.has(details),
         isComplete: arguments.has(everything))
-      let own = matrices.count > 1 ? "\(matrix.configuration ?? "files without a configuration"): " : ""
+      let own = matrices.count > 1 ? "\(matrix.workspace ?? "files without a campaignc.yaml"): " : ""
       let counts =
         counted(matrix.readers.count, "reader", "readers") + " and "
         + counted(matrix.campaigns.count, "campaign", "campaigns")
@@ -126,13 +149,38 @@ enum WhoCommand {
 
 extension OverviewRun {
   /// The readers of a workspace: its own, or the one of the command line.
-  fileprivate func readers(of part: WorkspacePart) -> [NamedReader] {
-    guard let reader else { return part.readers }
-    return Array(reader.all[reader.positions(inApp: part.number ?? -1)])
+  fileprivate func readers(of workspace: RunWorkspace) -> [NamedReader] {
+    guard let reader else { return workspace.configuration?.readers ?? [] }
+    return Array(reader.all[reader.positions(inApp: workspace.app)])
   }
 }
 
-extension WorkspacePart {
+extension RunWorkspace {
   /// The names of its campaigns.
-  fileprivate var names: [String] { campaigns.map { String(decoding: $0.name, as: UTF8.self) } }
+  fileprivate var names: [String] { compiled.map { String(decoding: $0.name, as: UTF8.self) } }
+}
+
+/// What the workspaces of a run do not know of the reader of the command line. A name that one of them knows is right.
+private struct ReaderDoubts {
+  private var errors: [UsageError] = []
+  private var notes: [[String]] = []
+  private var isKnown = false
+
+  mutating func look(
+    at arguments: Arguments, under loaded: ConfigurationSearch.Loaded?, of workspace: DeliveryWorkspace
+  ) {
+    do throws(UsageError) {
+      try workspace.checkReader(of: arguments, under: loaded)
+      notes.append(workspace.doubts(aboutReaderOf: arguments, under: loaded))
+      isKnown = true
+    } catch {
+      errors.append(error)
+    }
+  }
+
+  /// Throws if the name is in no catalogue. Remarks what is near to another name in every workspace.
+  func report(to console: any Console) throws(UsageError) {
+    if !isKnown, let error = errors.first { throw error }
+    for note in notes.first ?? [] where notes.allSatisfy({ $0.contains(note) }) { console.remark(note) }
+  }
 }

@@ -3,6 +3,7 @@ import CampaignCompile
 package import CampaignDelivery
 import CampaignIR
 import CampaignLanguage
+import Files
 import Findings
 import SourceText
 
@@ -17,7 +18,8 @@ package struct CampaignList: Sendable {
   fileprivate struct Listed {
     let facts: CampaignFacts
     let place: String
-    let configuration: String?
+    /// The directory of its workspace. Nil if it has no configuration, or if there is only one workspace.
+    let workspace: String?
     let bytes: Int
   }
 
@@ -30,9 +32,10 @@ package struct CampaignList: Sendable {
   package init(of run: CheckRun, runningIn span: CampaignSpan? = nil, sortedBy order: Order = .name) {
     var lines: [Int: FileLines] = [:]
     var found: [Listed] = []
-    let parts = run.workspaceParts
-    for part in parts {
-      for campaign in part.campaigns {
+    let workspaces = run.workspaces
+    for workspace in workspaces {
+      let folder = workspaces.count > 1 ? workspace.folder?.shown : nil
+      for campaign in workspace.compiled {
         guard let payload = try? CanonicalJSON.decode(ServerPayload.Campaign.self, from: campaign.server) else {
           continue
         }
@@ -43,13 +46,13 @@ package struct CampaignList: Sendable {
         let line = own.position(of: Int(campaign.start)).line
         found.append(
           Listed(
-            facts: facts, place: "\(run.path(ofFile: campaign.file)):\(line)", configuration: part.configuration,
+            facts: facts, place: "\(run.path(ofFile: campaign.file)):\(line)", workspace: folder,
             bytes: campaign.payloadBytes))
       }
     }
     campaigns = found.sorted { $0.comesBefore($1, by: order) }
     leftOut = run.leftOutFiles
-    hasWorkspaces = parts.count > 1
+    hasWorkspaces = workspaces.count > 1
   }
 
   package var isEmpty: Bool { campaigns.isEmpty }
@@ -87,7 +90,7 @@ extension CampaignList {
     let counts = ["cards", "messages", "bytes"]
     let rows = campaigns.map { campaign in
       let facts = campaign.facts
-      let workspace = hasWorkspaces ? [campaign.configuration ?? "none"] : []
+      let workspace = hasWorkspaces ? [campaign.workspace ?? "none"] : []
       let words =
         [facts.name] + workspace + [
           facts.owner ?? "nobody", facts.window, facts.channels.joined(separator: ", "),
@@ -102,7 +105,7 @@ extension CampaignList {
   package func writeCSV(to send: ([UInt8]) -> Void) {
     let heading = [
       "campaign", "owner", "starts", "ends", "time_zone", "channels", "clients", "audience", "message_audiences",
-      "cards", "messages", "bytes", "place", "configuration",
+      "cards", "messages", "bytes", "place", "workspace",
     ]
     let rows = campaigns.map { campaign in
       let facts = campaign.facts
@@ -110,7 +113,7 @@ extension CampaignList {
         facts.name, facts.owner ?? "", facts.starts?.text ?? "", facts.ends?.text ?? "", facts.zone ?? "",
         facts.channels.joined(separator: " "), facts.targets.joined(separator: " "), facts.audience ?? "",
         facts.messageAudiences.joined(separator: " "), "\(facts.cards)", "\(facts.messages)", "\(campaign.bytes)",
-        campaign.place, campaign.configuration ?? "",
+        campaign.place, campaign.workspace ?? "",
       ]
     }
     OverviewTable(heading, rows).writeCSV(to: send)
@@ -133,8 +136,8 @@ extension CampaignList.Listed {
   /// What does not apply is left out.
   fileprivate func write(to json: inout JSONWriter) {
     let texts = [
-      ("audience", facts.audience), ("configuration", configuration), ("ends", facts.ends?.text),
-      ("owner", facts.owner), ("starts", facts.starts?.text), ("time_zone", facts.zone),
+      ("audience", facts.audience), ("ends", facts.ends?.text), ("owner", facts.owner),
+      ("starts", facts.starts?.text), ("time_zone", facts.zone), ("workspace", workspace),
     ]
     let lists = [
       ("channels", facts.channels), ("clients", facts.targets), ("message_audiences", facts.messageAudiences),

@@ -88,7 +88,8 @@ package struct OverviewTable: Sendable {
 // MARK: - CSV
 
 extension OverviewTable {
-  /// The table as RFC 4180 defines CSV. A text that a spreadsheet would take for a formula begins with an apostrophe.
+  /// The table as RFC 4180 defines CSV. A text that a spreadsheet would take for a formula begins with an apostrophe,
+  /// and characters that nobody sees are escaped.
   package func writeCSV(to send: ([UInt8]) -> Void) {
     var bytes: [UInt8] = []
     for row in [heading] + rows {
@@ -104,10 +105,11 @@ extension OverviewTable {
     send(bytes)
   }
 
-  private static let marks = Array("\",\r\n".utf8)
-  private static let formulaStarts = Array("=+-@\t\r\n".utf8)
+  private static let marks = Array("\",".utf8)
+  private static let formulaStarts = Array("=+-@".utf8)
 
-  private static func append(_ text: String, to bytes: inout [UInt8]) {
+  private static func append(_ cell: String, to bytes: inout [UInt8]) {
+    let text = printable(cell)
     let isFormula = text.utf8.first.map(formulaStarts.contains) ?? false
     let safe = isFormula ? "'\(text)" : text
     guard safe.utf8.contains(where: marks.contains) else {

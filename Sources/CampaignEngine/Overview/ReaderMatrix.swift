@@ -4,8 +4,8 @@ package import CampaignDelivery
 /// Which readers of a workspace get which cards and messages at a moment, and for the others why not. It asks what
 /// decides in simulations too, and the same content maker.
 package struct ReaderMatrix: Sendable {
-  /// The path of the configuration. Nil for campaigns without one.
-  package let configuration: String?
+  /// The directory of the workspace. Nil for campaigns without a configuration.
+  package let workspace: String?
   package let readers: [String]
   package let campaigns: [Campaign]
   /// All reasons, each once.
@@ -26,10 +26,10 @@ package struct ReaderMatrix: Sendable {
 
   /// `names` keeps only these campaigns; nil keeps all. `now` is in milliseconds since 1970.
   package init(
-    _ configuration: String?, _ readers: [NamedReader], getting set: DeliverySet, from maker: ContentMaker,
+    of workspace: String?, _ readers: [NamedReader], getting set: DeliverySet, from maker: ContentMaker,
     ofCampaigns names: Set<String>? = nil, at now: Int64, lookingAtDates looksAtDates: Bool = true
   ) {
-    self.configuration = configuration
+    self.workspace = workspace
     self.readers = readers.map { $0.name.isEmpty ? "the reader" : $0.name }
     var (gaps, numbers) = ([Reach.Gap](), [Reach.Gap: Int]())
     func number(_ gap: Reach.Gap?) -> Int? {

@@ -33,7 +33,7 @@ package struct ReaderMatrixData {
 
   private func write(_ matrix: ReaderMatrix, _ number: Int, to json: inout JSONWriter) {
     json.object { json in
-      if let configuration = matrix.configuration { json.member("configuration", configuration) }
+      if matrices.count > 1, let workspace = matrix.workspace { json.member("workspace", workspace) }
       json.key("readers")
       json.array(of: matrix.readers) { $0.string($1) }
       json.key("campaigns")
@@ -78,10 +78,10 @@ package struct ReaderMatrixData {
         let cells = readers.map { name in
           matrix.readers.firstIndex(of: name).map { words(for: row.shares[$0]) } ?? ""
         }
-        return [row.name] + (hasWorkspaces ? [matrix.configuration ?? ""] : []) + cells
+        return [row.name] + (hasWorkspaces ? [matrix.workspace ?? ""] : []) + cells
       }
     }
-    OverviewTable(["name"] + (hasWorkspaces ? ["configuration"] : []) + readers, rows).writeCSV(to: send)
+    OverviewTable(["name"] + (hasWorkspaces ? ["workspace"] : []) + readers, rows).writeCSV(to: send)
   }
 
   /// No fraction, because spreadsheets would take it for a date.

@@ -18,6 +18,8 @@ package struct ReaderMatrixText {
   private static let mostRows = 100
   private static let mostReasons = 40
   private static let mostNames = 5
+  /// The characters of a name that are shown in a reason.
+  private static let mostOfName = 60
 
   package var lines: [String] {
     let rows = matrix.rows(withDetails: details)
@@ -117,27 +119,36 @@ extension ReaderMatrixText {
 extension ReaderMatrixText {
   private var reasonLines: [String] {
     let most = isComplete ? Int.max : Self.mostReasons
-    var (lines, rest) = ([String](), 0)
+    var (lines, count, rest) = ([String](), 0, 0)
     for campaign in matrix.campaigns {
       for reason in matrix.reasons(of: campaign) {
-        guard lines.count < most else {
+        guard count < most else {
           rest += 1
           continue
         }
-        lines.append("  " + line(of: reason))
+        count += 1
+        lines += self.lines(of: reason)
       }
     }
     return rest == 0 ? lines : lines + ["  and \(rest) more: --all shows them"]
   }
 
-  private func line(of reason: ReaderMatrix.Reason) -> String {
+  /// A reason in one line, or in several if it is too long for one.
+  private func lines(of reason: ReaderMatrix.Reason) -> [String] {
+    let text = "\(listed(reason.names)): \(reason.words)"
     let readers = reason.readers.isEmpty ? "all readers" : listed(reason.readers)
-    return "\(listed(reason.names)): \(reason.words)" + (matrix.readers.count > 1 ? "  (\(readers))" : "")
+    let isOfOne = matrix.readers.count == 1
+    let line = printable("  " + text + (isOfOne ? "" : "  (\(readers))"))
+    if line.displayWidth <= width { return [line] }
+    let several = wrapped(
+      printable(text + (isOfOne ? "" : " (\(readers))")), width: width, first: "  ", indent: "    ")
+    return several.split(separator: "\n").map(String.init)
   }
 
   private func listed(_ names: [String]) -> String {
     let most = isComplete ? Int.max : Self.mostNames
     let rest = names.count > most ? " and \(names.count - most) more" : ""
-    return names.prefix(most).joined(separator: ", ") + rest
+    let shown = names.prefix(most).map { isComplete ? $0 : Self.shortened($0, to: Self.mostOfName) }
+    return shown.joined(separator: ", ") + rest
   }
 }
