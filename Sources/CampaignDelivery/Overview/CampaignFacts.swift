@@ -1,3 +1,4 @@
+import Bytes
 package import CampaignIR
 package import CampaignLanguage
 
@@ -71,18 +72,18 @@ package enum CampaignSpan: Sendable, Equatable {
   /// The seconds since 1970, without the last one. A day without a clock is that of UTC.
   func seconds(by clock: Clock) -> Range<Int64> {
     switch self {
-    case .moment(let moment): return moment.seconds..<moment.seconds + 1
+    case .moment(let moment): return Range(from: moment.seconds, upTo: moment.seconds.plus(1))
     case .day(let start):
-      let next = LocalTime(seconds: start.seconds + 86_400)
+      let next = LocalTime(seconds: start.seconds.plus(86_400))
       let (first, last) = (second(of: start, by: clock), second(of: next, by: clock))
-      return first..<max(first, last)
+      return Range(from: first, upTo: last)
     }
   }
 
   private func second(of time: LocalTime, by clock: Clock) -> Int64 {
     switch clock.read(time) {
     case .moment(let moment): moment.seconds
-    case .twice(let offset, _), .never(let offset, _): time.seconds - offset
+    case .twice(let offset, _), .never(let offset, _): time.seconds.minus(offset)
     case .tooEarly, nil: time.seconds
     }
   }
