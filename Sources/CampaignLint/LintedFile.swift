@@ -98,6 +98,8 @@ package final class LintedFile {
   let hasUnknown: Bool
   /// True if the rule that is asked has looked at a setting with an error. What it finds may be wrong.
   var dependsOnUnknown = false
+  /// The members of the last mapping with the author's own keys, because several rules need them.
+  var members: (of: LintedValue, members: [LintedValue.Member])?
   /// The last value that was tested for being a plain web link, because several rules need it.
   var plainLink: (node: NodeID, isPlain: Bool)?
   /// The entries of the trigger whose filters were last requested.

@@ -107,13 +107,23 @@ struct LintedValue {
   var items: [LintedValue] { file.tree.items(of: node).compactMap { part($0, through: nil) } }
 
   /// The members of a mapping with the author's own keys.
-  var members: [(key: LintedValue, value: LintedValue)] {
-    file.members(of: node).compactMap { member in
+  var members: [Member] {
+    if let last = file.members, last.of.isAtSamePlace(as: self) { return last.members }
+    let members = file.members(of: node).compactMap { member -> Member? in
       guard let key = part(member.key, through: member.mergeSource),
         let value = part(member.value, through: member.mergeSource)
       else { return nil }
       return (key, value)
     }
+    file.members = (self, members)
+    return members
+  }
+
+  typealias Member = (key: LintedValue, value: LintedValue)
+
+  /// True if both are the same value, used at the same place.
+  private func isAtSamePlace(as other: LintedValue) -> Bool {
+    node == other.node && key == other.key && keyUse == other.keyUse && use == other.use
   }
 
   /// True if one of the items of a list is a certain word.
