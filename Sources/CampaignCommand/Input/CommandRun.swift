@@ -17,6 +17,7 @@ extension CheckRun {
     let files = try RunFiles(
       arguments, reading: paths, after: change, compiling: compiling, for: readers, console: console)
     self = files.checked(now: now, cache: cache, console: console)
+    tellForeignFiles(isOfChange: change != nil, console: console)
   }
 
   /// All files that the run reads from the disk.
