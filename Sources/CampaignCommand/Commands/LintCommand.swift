@@ -21,6 +21,10 @@ package enum LintCommand {
         the current directory is searched. The search skips hidden files, links to directories and files that .gitignore
         excludes; a file that you name is always read.
 
+        A repository also has package.json or docker-compose.yaml. Without a campaignc.yaml, a file that is not a
+        campaign is counted and not checked, unless you name it. 'campaignc init' writes a campaignc.yaml whose
+        'include' says where campaigns are; or name their directory: campaignc lint campaigns/.
+
         \(ChangeOptions.discussion)
 
         With --fix, standard error lists what was fixed, and the report shows what remains; for standard input, the

@@ -4,13 +4,14 @@ import Findings
 
 extension CheckRun {
   /// Says which files of a search are not campaigns, and how to tell campaignc where the campaigns are. If a run has no
-  /// other files, it has failed, unless it is about a change.
-  mutating func tellForeignFiles(isOfChange: Bool, console: any Console) {
+  /// other files, it has failed.
+  mutating func tellForeignFiles(isQuiet: Bool, console: any Console) {
     let foreign = foreignFiles
     guard !foreign.isEmpty else { return }
     let names = listed(quoting: foreign.map { path(ofFile: $0) })
     let (count, one) = (foreign.count, foreign.count == 1)
-    guard !hasFiles, !isOfChange else {
+    guard !hasFiles else {
+      guard !isQuiet else { return }
       return console.remark(
         "\(counted(count, "file is", "files are")) not \(one ? "a campaign" : "campaigns"), and "
           + "\(one ? "is" : "are") not checked: \(names); 'campaignc init' writes a campaignc.yaml that says where "
@@ -40,13 +41,14 @@ extension CheckRun {
 
 extension InputProblem {
   /// What to do in a directory without campaigns.
-  static let firstSteps =
-    "'campaignc init' prepares this directory, and 'campaignc new' prints a first campaign; if the campaigns are "
-    + "elsewhere, name their directory"
+  static let firstSteps = "'campaignc init' prepares this directory, and " + nextSteps
+  /// The same if it has a configuration.
+  private static let nextSteps =
+    "'campaignc new' prints a first campaign; if the campaigns are elsewhere, name their directory"
 
   /// What to do about the problem. Nil if its words say so.
   var help: String? {
-    if case .noCampaignFile(_, nil) = self { return Self.firstSteps }
-    return nil
+    guard case .noCampaignFile(let folder, nil) = self else { return nil }
+    return exists(folder.appending(configurationName.utf8)) ? Self.nextSteps : Self.firstSteps
   }
 }

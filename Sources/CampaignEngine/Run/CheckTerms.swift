@@ -83,9 +83,9 @@ package struct CheckTerms: Sendable {
   }
 
   /// True if a file with these findings was found by a search, below no configuration, and is certainly no campaign.
-  func isForeign(_ text: [UInt8], _ report: Report, _ index: Int, of inputs: Inputs) -> Bool {
-    guard inForce[index] == nil, inputs.wasFound(index), report.mayBeForeign(text) else { return false }
-    return CampaignEngine.isForeign(text, as: inputs.syntax(of: index))
+  func isForeign(_ text: [UInt8], _ tree: Tree?, _ report: Report, _ index: Int, of inputs: Inputs) -> Bool {
+    guard inForce[index] == nil, report.mayBeForeign(text) else { return false }
+    return CampaignEngine.isForeign(text, as: inputs.syntax(of: index), tree: tree) && inputs.wasFound(index)
   }
 
   /// The same for a file that is not checked.

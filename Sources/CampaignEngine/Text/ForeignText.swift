@@ -7,12 +7,18 @@ package import SourceTree
 
 /// True if a text certainly has no campaign and no scenario, not even a misspelt one: it is a file of another program.
 /// If a search found it, and no configuration says which files are campaigns, nobody claimed that it is one.
-package func isForeign(_ text: [UInt8], as syntax: Tree.Syntax) -> Bool {
+///
+/// `tree` is the tree of the text, if it is known.
+package func isForeign(_ text: [UInt8], as syntax: Tree.Syntax, tree: Tree? = nil) -> Bool {
   if text.starts(with: CampaignTable.campaign.name.utf8) { return false }
+  if let tree { return !mayHaveCampaigns(tree) }
   var (reader, report) = (TreeReader(), Report())
   guard reader.read(text, file: 0, as: syntax, into: &report) else { return !hasCampaignLine(text) }
-  let tree = reader.tree
-  return !tree.documents.contains { mayBeCampaign($0.root, in: tree) }
+  return !mayHaveCampaigns(reader.tree)
+}
+
+private func mayHaveCampaigns(_ tree: Tree) -> Bool {
+  tree.documents.contains { mayBeCampaign($0.root, in: tree) }
 }
 
 extension Report {

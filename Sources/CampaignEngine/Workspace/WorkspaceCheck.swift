@@ -46,7 +46,8 @@ struct WorkspaceCheck {
           into: &report, &summary)
       }
     }
-    file.isForeign = isFound && report.mayBeForeign(file.text) && CampaignEngine.isForeign(file.text, as: file.syntax)
+    file.isForeign =
+      isFound && report.mayBeForeign(file.text) && CampaignEngine.isForeign(file.text, as: file.syntax)
     if file.isForeign { report = Report() }
     if !report.isEmpty {
       let isOwn = FileKind(of: file.path, under: file.loaded, file.relative) != .campaigns

@@ -25,7 +25,8 @@ import Testing
     for command in repository.commands {
       let script = #"campaignc() { "$0" "$@"; }; \#(command) 2>&1"#
       let finished = try run(["sh", "-c", script, #require(shippedBinary)], in: folder.path)
-      answer += "\n$ \(command)\n" + String(decoding: finished.output, as: UTF8.self)
+      let printed = String(decoding: finished.output, as: UTF8.self)
+      answer += "\n$ \(command)\n" + printed.replacing(folder.path, with: "/repository")
       if finished.status != 0 { answer += "(exit code \(finished.status))\n" }
     }
     try expectGolden(Array(answer.utf8), name, in: Self.folder)
