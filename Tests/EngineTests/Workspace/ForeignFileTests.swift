@@ -1,4 +1,5 @@
 import CampaignEngine
+import Files
 import Findings
 import Testing
 
