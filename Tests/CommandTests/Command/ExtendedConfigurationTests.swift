@@ -91,7 +91,7 @@ import Testing
     ("extends: campaignc.yaml\n", "this configuration extends itself"),
     ("extends: ../shared/events.yaml\n", "only a file called 'campaignc.yaml' has settings"),
     ("extends: ../../elsewhere/campaignc.yaml\n", "outside"),
-    ("extends: 3\n", "'extends' must be a text"),
+    ("extends: 3\n", "'extends'"),
   ])
   func wrongPathsAreFindings(_ text: String, _ words: String) throws {
     try brand(text)
