@@ -81,6 +81,8 @@ enum ConfigCommand {
         ConfigurationTable.Limit(named: part).map { own.has($0.field, of: .limits) } ?? false
       }
     case .changes: search.origin(of: .changes, in: loaded) { $0.changes[part] != nil }
+    case .budgets:
+      search.origin(of: .budgets, in: loaded) { own in own.budgets.contains { $0.budget.field.name == part } }
     default: search.origin(of: setting, in: loaded)
     }
   }
