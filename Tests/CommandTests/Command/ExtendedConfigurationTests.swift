@@ -110,4 +110,51 @@ import Testing
     try folder.make("c0/a.yaml", text: "campaign: a\n")
     #expect(campaignc("lint", folder.path("c0")).output.contains("through at most 8 files"))
   }
+
+  /// The nearest file of a chain wins, and each path is relative to the file that has it.
+  @Test func aChainIsFollowed() throws {
+    try folder.make(
+      "middle/deep/campaignc.yaml",
+      text: "extends: ../../shared/campaignc.yaml\ntargets: [android]\nbudgets: { session: 2 }\n")
+    try brand("extends: ../middle/deep/campaignc.yaml\n")
+    #expect(settings.contains("android (from ") && settings.contains("middle/deep/campaignc.yaml:2)"), "\(settings)")
+    #expect(settings.contains("budgets.session          2 (from ") && settings.contains("5000 (from "), "\(settings)")
+    #expect(lint().output.contains("[unknown-event]"))
+    try brand("extends: ./../middle/../shared/campaignc.yaml\n")
+    #expect(settings.contains("shared/campaignc.yaml:1)"), "\(settings)")
+  }
+
+  /// What a configuration inherits is unknown if nobody can read the other file, so nothing is concluded from it.
+  @Test(arguments: [
+    "extends: ../shared/campaign.yaml\n", "extends: ../gone/campaignc.yaml\n", "extends: [a]\n",
+    "extends: campaignc.yaml\n", "extend: ../shared/campaignc.yaml\n",
+  ])
+  func nothingIsConcludedFromAMistake(_ text: String) throws {
+    try brand(text)
+    let lines = lint().output.split(separator: "\n").filter { $0.hasSuffix("]") }
+    #expect(lines.count == 1 && lines[0].contains("campaignc.yaml"), "\(lines)")
+  }
+
+  @Test func ownSettingsCountBesideAMistake() throws {
+    try folder.make("shared/campaignc.yaml", text: "targts: [web]\n")
+    try brand("extends: ../shared/campaignc.yaml\nrules: { card-without-url: error }\n")
+    let output = lint().output
+    #expect(output.contains("targts") && output.contains("[card-without-url]"), "\(output)")
+  }
+
+  @Test func aChangedParentIsNoticed() throws {
+    let words = ["lint", "--format", "concise", "--cache", "--cache-dir", folder.path("cache"), folder.path("brand")]
+    let first = campaignc(words)
+    #expect(first.output.contains("[card-without-url]") && campaignc(words).output == first.output)
+    try folder.make("shared/campaignc.yaml", text: "rules: { card-without-url: off }\n")
+    #expect(!campaignc(words).output.contains("[card-without-url]"))
+  }
+
+  @Test func summariesHaveEveryFile() throws {
+    let (whole, other) = (lint(), try TemporaryFolder())
+    #expect(campaignc("summarize", "-q", "-o", other.path("s"), folder.path("brand")).exitCode == .clean)
+    try folder.make("shared/campaignc.yaml", text: "targets: [ios]\n")
+    let linked = campaignc("link", "--format", "concise", other.path("s"))
+    #expect(linked.output == whole.output && linked.exitCode == whole.exitCode)
+  }
 }
