@@ -1,5 +1,6 @@
-package import CampaignLanguage
+import CampaignLanguage
 import SourceText
+import SourceTree
 
 // How a configuration combines with the one that it extends.
 

@@ -2,7 +2,7 @@ package import CampaignCheck
 package import CampaignLanguage
 package import Files
 import Findings
-package import SourceText
+import SourceText
 
 // A configuration and those that it extends.
 
@@ -13,6 +13,9 @@ extension ConfigurationSearch {
     package let configuration: Configuration
     /// Its number among `checked`.
     let number: Int
+
+    /// True if nobody knows which configuration it extends.
+    fileprivate var isUnclear: Bool { configuration.unknown.contains(.extends) }
   }
 
   /// A setting that names a file.
@@ -35,12 +38,11 @@ extension ConfigurationSearch {
       return Layer(file: file, configuration: configuration ?? .unknown, number: number)
     }
     var layers = [layer(file, namedBy: nil)]
-    while let last = layers.last, let range = last.configuration.places[.extends] {
+    while let last = layers.last, last.configuration.places[.extends] != nil || last.isUnclear {
       // Nobody knows what a configuration inherits whose 'extends' has a mistake.
       let unknown = Layer(file: last.file, configuration: .unknown, number: last.number)
-      guard let name = last.configuration.extends, !last.configuration.unknown.contains(.extends) else {
-        return layers + [unknown]
-      }
+      guard !last.isUnclear, let name = last.configuration.extends, let range = last.configuration.places[.extends]
+      else { return layers + [unknown] }
       let path = RawPath(name).resolved(in: last.file.folder).withoutParents
       if let fault = fault(in: name, path, after: layers) {
         checked[last.number].report.add(

@@ -47,7 +47,7 @@ import Testing
     }
     let run = campaignc("lint", "--format", "concise", folder.path)
     #expect(!run.output.contains("[not-a-campaign]"))
-    #expect(run.complaints.hasPrefix("note: 1 file is not a campaign, and is not checked: '\(file)'"))
+    #expect(run.complaints.hasPrefix("note: 1 file is not a campaign, and is not checked: '"))
     #expect(campaignc("lint", "-q", folder.path).complaints.isEmpty)
   }
 

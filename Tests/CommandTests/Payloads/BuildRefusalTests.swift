@@ -54,12 +54,11 @@ import TextTestSupport
   /// Files that are not campaigns, and that nobody named: they stop nothing, and are no reason to write nothing.
   @Test(arguments: ["nothing: here\n", "", "\u{0}", "{{- if .Values.enabled }}\n"])
   func filesOfOthersStopNothing(_ text: String) throws {
-    let other = workspace.path("campaigns/d.yaml")
     try workspace.write("d", text)
     let run = workspace.build()
     #expect(run.exitCode == .clean)
-    #expect(
-      run.complaints.hasPrefix("note: 1 file is not a campaign, and is not checked: '\(other)'; 'campaignc init'"))
+    #expect(run.complaints.hasPrefix("note: 1 file is not a campaign, and is not checked: '"))
+    #expect(run.complaints.contains("; 'campaignc init' writes a campaignc.yaml"))
     #expect(workspace.build(["-q", "--check"]).complaints.isEmpty)
     #expect(try workspace.names() == PayloadWorkspace.namesOfThree)
     let named = workspace.build(of: ["campaigns", "campaigns/d.yaml"])
