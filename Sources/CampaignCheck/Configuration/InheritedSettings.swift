@@ -5,9 +5,10 @@ import SourceTree
 // How a configuration combines with the one that it extends.
 
 extension Configuration {
-  /// This configuration with the settings of the one that it extends, where it has none of its own. A list is taken as a
-  /// whole, and a mapping key by key. Each configuration says for itself which files it is about, so 'include',
-  /// 'exclude' and 'overrides' are not inherited. The places of budgets are those of their own files.
+  /// This configuration with the settings of the one that it extends, where it has none of its own.
+  ///
+  /// A list is taken as a whole, and a mapping key by key. Each configuration says for itself which files it is about,
+  /// so 'include', 'exclude' and 'overrides' are not inherited. The places of budgets are those of their own files.
   package func inheriting(from base: Configuration) -> Configuration {
     var result = self
     func inherit<Value>(_ path: WritableKeyPath<Configuration, Value>, _ setting: ConfigurationTable.Setting) {

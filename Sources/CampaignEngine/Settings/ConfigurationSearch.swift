@@ -319,7 +319,8 @@ package final class ConfigurationSearch {
     let limit = Limits.standard.fileBytes
     switch naming.map({ source.read(path, namedBy: $0.file, limit: limit) }) ?? source.read(path, limit: limit) {
     case .failure(let failure):
-      report.add(Unreadable.finding(for: failure, file: 0, limits: .standard, help: naming?.help(about: path)))
+      report.add(
+        Unreadable.finding(for: failure, file: 0, limits: .standard, help: naming?.help(about: path, in: source)))
     case .success(let content):
       bytes = content
       CurrentFile.begin(path.fromHere)

@@ -99,21 +99,21 @@ extension ConfigurationSearch {
 
 extension ConfigurationSearch.Naming {
   /// What to do if the file is not there.
-  func help(about path: RawPath) -> Message {
-    let meant = setting == .extends ? meant(by: path) : nil
+  func help(about path: RawPath, in source: FileSource) -> Message {
+    let meant = setting == .extends ? meant(by: path, in: source) : nil
     return .correctPath(setting.field.name, "\(file.fromHere.shown):\(line)", meant: meant)
   }
 
   /// The path of a configuration that is probably meant: in a directory with nearly the same name, or above.
-  private func meant(by path: RawPath) -> String? {
+  private func meant(by path: RawPath, in source: FileSource) -> String? {
     let (folder, outer) = (path.folder, path.folder.folder)
-    let names = subfolders(of: outer, with: RawPath(configurationName))
+    let names = source.folders(in: outer, with: RawPath(configurationName))
     if let near = nearest(to: RawPath(folder.name).shown, among: names.map(\.shown)) {
       let parts = written.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
       return (parts + [near[...], configurationName[...]]).joined(separator: "/")
     }
     let above = "../" + written
-    return leadsToSomething(RawPath(above).resolved(in: file.folder)) ? above : nil
+    return source.exists(RawPath(above).resolved(in: file.folder)) ? above : nil
   }
 }
 
