@@ -62,6 +62,24 @@ package enum FileSource: Sendable {
     return real.bytes.below(outer) == nil
   }
 
+  /// The names of the directories in a directory that contain a file, sorted. Only the first few of a directory on the
+  /// disk are looked at.
+  package func folders(in folder: RawPath, with file: RawPath, most: Int = 200) -> [RawPath] {
+    switch self {
+    case .git, .stored: return []
+    case .disk, .editor: break
+    }
+    let folder = folder.bytes.isEmpty ? RawPath(".") : folder
+    guard let listing = try? FolderListing(of: folder, followingLinks: true) else { return [] }
+    var names: [RawPath] = []
+    while names.count < most,
+      let goesOn = try? listing.next({ name, length, _ in
+        names.append(RawPath(UnsafeRawBufferPointer(start: name, count: length)))
+      }), goesOn
+    {}
+    return names.filter { exists(file.resolved(in: $0.resolved(in: folder))) }.sorted()
+  }
+
   /// True if there is something at a path, even a broken link. In a tree of Git, only files count.
   package func exists(_ path: RawPath) -> Bool {
     switch self {
