@@ -1,24 +1,17 @@
 /// The problems of a text with templates, each mistake once.
 struct ProblemList {
   private(set) var all: [TemplateProblem] = []
-  /// True if the current tag has no end. That explains every mistake in it.
-  private var isUnclosed = false
+  /// The tag whose problems come next. Nil after the last tag.
+  var tag: Scanner.Tag?
   /// Where the tags with a mistake end.
   private var endsOfFaulty: Set<Int> = []
-  private var countBefore = 0
-
-  /// Begins with the problems of a tag.
-  mutating func begin(_ tag: Scanner.Tag) { (isUnclosed, countBefore) = (tag.isUnclosed, all.count) }
-
-  mutating func end(_ tag: Scanner.Tag) {
-    if all.count > countBefore { endsOfFaulty.insert(tag.range.upperBound) }
-    isUnclosed = false
-  }
 
   mutating func add(_ problem: TemplateProblem) {
-    // The tags of one foreign block are one mistake.
+    // The tags of one foreign block are one mistake, and the missing end of a tag explains every mistake in it.
     if problem.isOfForeignBlock, all.contains(where: \.isOfForeignBlock) { return }
-    if all.count < Template.mostProblems, !isUnclosed { all.append(problem) }
+    guard all.count < Template.mostProblems, tag?.isUnclosed != true else { return }
+    all.append(problem)
+    if let tag { endsOfFaulty.insert(tag.range.upperBound) }
   }
 
   /// The problems in the order of the text, with those of the scanner.

@@ -53,9 +53,14 @@ package struct Template: Sendable {
     }
   }
 
+  /// The parts of the text outside of tags. `raw` shows its text as it is, on purpose.
+  package var plainTexts: [Range<Int>] {
+    steps.compactMap { if case .text = $0.action, !$0.isRaw { $0.range } else { nil } }
+  }
+
   /// True if the text has a template, valid or not.
   package var isTemplated: Bool {
-    !problems.isEmpty || steps.contains { if case .text = $0.action { false } else { true } }
+    !problems.isEmpty || steps.contains { if case .text = $0.action { $0.isRaw } else { true } }
   }
 }
 
@@ -64,6 +69,8 @@ package struct Step: Sendable {
   package let action: Action
   /// The bytes of the text or of the tag.
   package let range: Range<Int>
+  /// True for the text between `raw` and `endraw`, whose range includes these tags.
+  var isRaw = false
   /// In a block, the step of its next branch, or of its end.
   package internal(set) var next = 0
   /// In a block, the step of its end.

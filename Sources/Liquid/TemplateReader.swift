@@ -40,10 +40,10 @@ struct TemplateReader {
       (textStart, stripsNext) = (tag.range.upperBound, tag.stripsAfter)
       // A brace that never closes hides the ends of the open blocks, and a space hides a tag.
       if tag.isLast || !scanner.problems.isEmpty { areBlocksUncertain = true }
-      problems.begin(tag)
-      defer { problems.end(tag) }
+      problems.tag = tag
       if let last = read(tag) { (textStart, stripsNext) = (last.range.upperBound, last.stripsAfter) }
     }
+    problems.tag = nil
     addText(textStart..<bytes.count, stripsStart: stripsNext, stripsEnd: false)
     closeAll()
     let all = problems.sorted(with: scanner.problems)
@@ -201,7 +201,10 @@ struct TemplateReader {
       areBlocksUncertain = true
       return nil
     }
-    if tag == .raw { add(.text(all.upperBound..<end.range.lowerBound), all.lowerBound..<end.range.upperBound) }
+    if tag == .raw {
+      add(.text(all.upperBound..<end.range.lowerBound), all.lowerBound..<end.range.upperBound)
+      steps[steps.count - 1].isRaw = true
+    }
     return end
   }
 

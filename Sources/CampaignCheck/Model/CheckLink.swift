@@ -34,7 +34,9 @@ extension ModelCheck {
         help: template.map { .templateOrEscape($0) } ?? helpForFile(fault, field))
       return false
     case .success(let link):
-      if reportMisspeltScheme(of: link, value) || reportNotLoaded(link, value, of: field) { return false }
+      if reportMisspeltScheme(of: link, value) || reportNotLoaded(link, value, of: field) || reportZero(text, value) {
+        return false
+      }
       if !linkSchemes.names.isEmpty, !link.hasTemplateForScheme, !link.isWeb, !link.isAction,
         !linkSchemes.contain(link.scheme)
       {
@@ -124,6 +126,15 @@ extension ModelCheck {
     return true
   }
 
+  /// `tel:+43-(0)1-2345`, where phones would dial the 0.
+  private mutating func reportZero(_ text: ArraySlice<UInt8>, _ value: NodeID) -> Bool {
+    guard Link.dialsZero(text), let meant = Link.meant(by: text) else { return false }
+    add(
+      .linkMalformed, .dialsZero, at: value, help: .write(meant),
+      fixes: [replace(value, with: meant, .needsReview)])
+    return true
+  }
+
   /// The fix for a misspelt scheme: the nearest known one.
   private mutating func declaredScheme(near link: Link, _ value: NodeID) -> [Fix] {
     let scheme = String(decoding: link.scheme, as: UTF8.self)
@@ -151,6 +162,8 @@ extension Unicode.Scalar {
 }
 
 extension Message {
+  fileprivate static let dialsZero: Message =
+    "phones also dial the 0 in brackets, which is wrong after the code of a country"
   fileprivate static func templateOrEscape(_ name: String) -> Message {
     "if the server fills it in, write a Liquid template: '{{\(name)}}'; otherwise write the value itself"
   }

@@ -76,7 +76,7 @@ extension ModelCheck {
     }
     add(
       field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value,
-      help: kind == .null ? .leaveOutOrFill : help ?? example(of: field),
+      help: kind == .null ? .leaveOutOrFill : help ?? (isFree ? oneText(value, of: field) : nil) ?? example(of: field),
       fixes: isFree && isScalar && tree[value].style == .plain ? [quote(value)] : onlyItem(of: value))
   }
 

@@ -75,32 +75,12 @@ struct LogItems {
     return item
   }
 
-  /// The end of the value that begins here. Brackets in strings do not count.
+  /// The end of the value that begins here.
   private func itemEnd() throws(LogFault) -> Int {
-    var (depth, index) = (0, rest.startIndex)
-    while index < rest.endIndex {
-      switch rest[index] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return index }
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      case UInt8(ascii: ",") where depth == 0: return index
-      case UInt8(ascii: "\""): index = try stringEnd(from: index)
-      default: break
-      }
-      index += 1
+    switch rest.endOfJSONValue {
+    case .at(let end): return end
+    case .openText: throw LogFault(words: "a text in this event is never closed")
+    case .open: throw LogFault(words: "the list of events is never closed")
     }
-    throw LogFault(words: "the list of events is never closed")
-  }
-
-  /// The place of the quote that ends a string.
-  private func stringEnd(from start: Int) throws(LogFault) -> Int {
-    var index = start + 1
-    while index < rest.endIndex, rest[index] != UInt8(ascii: "\"") {
-      index += rest[index] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    guard index < rest.endIndex else { throw LogFault(words: "a text in this event is never closed") }
-    return index
   }
 }

@@ -118,9 +118,9 @@ private enum JSONText {
     rest = rest.dropFirst()
     var members: [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
     while rest.first == UInt8(ascii: "\"") {
-      let name = rest.prefix(length(of: rest))
+      let name = beginning(of: rest)
       rest = rest.dropFirst(name.count + 1)
-      let value = rest.prefix(length(of: rest))
+      let value = beginning(of: rest)
       members.append((name.dropFirst().dropLast(), value))
       rest = rest.dropFirst(value.count + 1)
     }
@@ -131,29 +131,11 @@ private enum JSONText {
   private static func firstItem(of value: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard value.first == UInt8(ascii: "[") else { return value }
     let items = value.dropFirst()
-    return items.first == UInt8(ascii: "]") ? nil : firstItem(of: items.prefix(length(of: items)))
+    return items.first == UInt8(ascii: "]") ? nil : firstItem(of: beginning(of: items))
   }
 
-  /// The number of bytes of the value at the beginning of a text.
-  private static func length(of text: ArraySlice<UInt8>) -> Int {
-    var (depth, isInText, isEscaped) = (0, false, false)
-    for (index, byte) in text.enumerated() {
-      if isInText {
-        (isInText, isEscaped) = (isEscaped || byte != UInt8(ascii: "\""), !isEscaped && byte == UInt8(ascii: "\\"))
-        if !isInText, depth == 0 { return index + 1 }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInText = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return index }
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      case UInt8(ascii: ",") where depth == 0: return index
-      default: break
-      }
-    }
-    return text.count
+  /// The value at the beginning of a text.
+  private static func beginning(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if case .at(let end) = text.endOfJSONValue { text[..<end] } else { text }
   }
 }

@@ -10,7 +10,7 @@ extension Link {
     }
     if rest.first == UInt8(ascii: "<"), rest.last == UInt8(ascii: ">") { rest = rest.dropFirst().dropLast() }
     let repaired =
-      withScheme(rest) ?? withMailScheme(rest) ?? withPhoneScheme(rest) ?? withClosedTemplate(rest) ?? Array(rest)
+      withClosedTemplate(rest) ?? withScheme(rest) ?? withMailScheme(rest) ?? withPhoneScheme(rest) ?? Array(rest)
     guard !repaired.elementsEqual(text), fault(in: repaired[...]) == nil else { return nil }
     return String(decoding: repaired, as: UTF8.self)
   }
@@ -28,10 +28,26 @@ extension Link {
     return scheme + Array("://".utf8) + path
   }
 
+  /// True for a phone number with the 0 that callers from abroad must leave out: `tel:+43-(0)1-2345`.
+  package static func dialsZero(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let scheme = phoneScheme(of: text) else { return false }
+    let number = text.dropFirst(scheme.utf8.count).drop { $0 == 0x20 }
+    return number.first == UInt8(ascii: "+") && number.range(of: zero) != nil
+  }
+
+  private static func phoneScheme(of text: ArraySlice<UInt8>) -> String? {
+    ["tel:", "sms:"].first { text.prefix($0.utf8.count).isWord($0) }
+  }
+
+  private static let zero = Array("(0)".utf8)
+
   /// A phone number, with or without its scheme, without the spaces and marks that people write: `tel:+4312345`.
   private static func withPhoneScheme(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    let scheme = ["tel:", "sms:"].first { text.prefix($0.utf8.count).isWord($0) }
-    let number = text.dropFirst(scheme?.utf8.count ?? 0).drop { $0 == 0x20 }
+    let scheme = phoneScheme(of: text)
+    var number = text.dropFirst(scheme?.utf8.count ?? 0).drop { $0 == 0x20 }
+    if number.first == UInt8(ascii: "+"), let start = number.range(of: zero) {
+      number.removeSubrange(start..<start + zero.count)
+    }
     let digits = number.filter(\.isDigit)
     guard number.first == UInt8(ascii: "+") || number.first == UInt8(ascii: "0") || scheme != nil,
       scheme != nil || digits.count >= 7, digits.count <= 20, !digits.isEmpty,

@@ -111,9 +111,21 @@ extension ModelCheck {
 
   /// The help that shows an example of a field.
   func example(of field: Field) -> Message { .example(sample.member(field)) }
+
+  /// The texts of a list as one text, in place of a text: `description: "One, Two"`.
+  func oneText(_ value: NodeID, of field: Field) -> Message? {
+    guard tree[value].kind == .sequence else { return nil }
+    let items = Array(tree.items(of: value).prefix(6))
+    guard items.count > 1, items.count < 6, items.allSatisfy({ isShort($0) && tree.value(of: $0) == .text }) else {
+      return nil
+    }
+    let text = items.map { String(decoding: tree.text(of: $0), as: UTF8.self) }.joined(separator: ", ")
+    return .writeOneText(sample.member(field.name, sample.text(text)))
+  }
 }
 
 extension Message {
   static func example(_ written: String) -> Message { "for example: \(written)" }
+  fileprivate static func writeOneText(_ member: String) -> Message { "write one text, for example: \(member)" }
   static func addExample(_ written: String) -> Message { "add it, for example: \(written)" }
 }

@@ -24,84 +24,109 @@ enum ImageIsPage: FieldRule {
 
   static func check(_ image: LintedValue, of record: LintedRecord) {
     if image.isPlainWebLink, !Page.mayKnow(Link.host(ofPlainWebLink: image.text)) { return }
-    guard let link = image.link, link.isWeb, let page = Page.all.first(where: { $0.isOf(link) }) else { return }
-    image.add(info, .page(page.service), help: page.isDownload ? .direct : .upload)
+    guard let link = image.link, link.isWeb, let host = link.host, let page = Page.on(host), page.isOf(link) else {
+      return
+    }
+    image.add(info, .page(page.service), help: page.mark?.help ?? .upload)
   }
 }
 
 /// The addresses of pages of one service.
 private struct Page {
   let service: String
-  let domains: [String]
-  /// The beginnings of the paths of pages. Empty for all paths.
+  let hosts: [String]
+  /// The beginnings of the paths of pages, in which `*` stands for any part. Empty for all paths.
   var paths: [String] = []
-  /// True if a parameter makes the link lead to the picture.
-  var isDownload = false
+  /// A parameter that makes a link to a page lead to its picture.
+  var mark: Mark?
 
-  static let all = [
-    Page(service: "Google Drive", domains: ["drive.google.com"], paths: ["/file/", "/open", "/drive/", "/folders/"]),
-    Page(service: "Google Docs", domains: ["docs.google.com"]),
-    Page(service: "Google Photos", domains: ["photos.google.com", "photos.app.goo.gl"]),
-    Page(service: "Dropbox", domains: ["dropbox.com"], paths: ["/s/", "/scl/", "/sh/"], isDownload: true),
-    Page(service: "OneDrive", domains: ["1drv.ms", "onedrive.live.com"]),
-    Page(service: "iCloud", domains: ["icloud.com"]),
-    Page(service: "WeTransfer", domains: ["wetransfer.com", "we.tl"]),
-    Page(service: "Imgur", domains: ["imgur.com"], paths: ["/a/", "/gallery/", "/t/"]),
-    Page(service: "Flickr", domains: ["flickr.com"], paths: ["/photos/"]),
-    Page(service: "Unsplash", domains: ["unsplash.com"], paths: ["/photos/"]),
-    Page(service: "Pexels", domains: ["pexels.com"], paths: ["/photo/"]),
-    Page(service: "Pixabay", domains: ["pixabay.com"], paths: ["/photos/", "/illustrations/"]),
-    Page(service: "Canva", domains: ["canva.com"], paths: ["/design/"]),
-    Page(service: "Figma", domains: ["figma.com"], paths: ["/file/", "/design/", "/proto/"]),
-    Page(service: "Instagram", domains: ["instagram.com"], paths: ["/p/", "/reel/"]),
-    Page(service: "Pinterest", domains: ["pinterest.com", "pin.it"], paths: ["/pin/"]),
-    Page(service: "Facebook", domains: ["facebook.com"], paths: ["/photo", "/photos/"]),
-    Page(service: "GitHub", domains: ["github.com"]),
-    Page(service: "Wikimedia Commons", domains: ["commons.wikimedia.org"], paths: ["/wiki/File:"]),
-  ]
-
-  /// The length and the first letter of each domain, with and without `www.`. Few other hosts have the same.
-  private static let outlines: [Int] = all.flatMap { $0.domains }.flatMap { domain in
-    [outline(of: domain.utf8), outline(of: "www.\(domain)".utf8)]
+  /// A parameter of a link.
+  struct Mark {
+    /// The beginnings of the parameter.
+    let beginnings: [String]
+    let help: Message
   }
 
+  private static let all = [
+    Page(service: "Google Drive", hosts: ["drive.google.com"], paths: ["/file/", "/open", "/drive/", "/folders/"]),
+    Page(service: "Google Docs", hosts: ["docs.google.com"]),
+    Page(service: "Google Photos", hosts: ["photos.google.com", "photos.app.goo.gl"]),
+    Page(
+      service: "Dropbox", hosts: ["dropbox.com"], paths: ["/s/", "/scl/", "/sh/"],
+      mark: Mark(beginnings: ["raw=1", "dl=1"], help: .rawInsteadOfDownload)),
+    Page(service: "OneDrive", hosts: ["1drv.ms", "onedrive.live.com"]),
+    Page(service: "iCloud", hosts: ["icloud.com"]),
+    Page(service: "WeTransfer", hosts: ["wetransfer.com", "we.tl"]),
+    Page(service: "Imgur", hosts: ["imgur.com"], paths: ["/a/", "/gallery/", "/t/"]),
+    Page(service: "Flickr", hosts: ["flickr.com"], paths: ["/photos/"]),
+    Page(service: "Unsplash", hosts: ["unsplash.com"], paths: ["/photos/"]),
+    Page(service: "Pexels", hosts: ["pexels.com"], paths: ["/photo/"]),
+    Page(service: "Pixabay", hosts: ["pixabay.com"], paths: ["/photos/", "/illustrations/"]),
+    Page(service: "Canva", hosts: ["canva.com"], paths: ["/design/"]),
+    Page(service: "Figma", hosts: ["figma.com"], paths: ["/file/", "/design/", "/proto/"]),
+    Page(service: "Instagram", hosts: ["instagram.com"], paths: ["/p/", "/reel/"]),
+    Page(service: "Pinterest", hosts: ["pinterest.com", "pin.it"], paths: ["/pin/"]),
+    Page(service: "Facebook", hosts: ["facebook.com"], paths: ["/photo", "/photos/"]),
+    Page(
+      service: "GitHub", hosts: ["github.com"], paths: ["/*/*/blob/"], mark: Mark(beginnings: ["raw="], help: .raw)),
+    Page(service: "Wikimedia Commons", hosts: ["commons.wikimedia.org"], paths: ["/wiki/File:"]),
+  ]
+
+  /// The hosts with their pages and outlines, with and without `www.`. A list, because a dictionary with such values
+  /// costs each start of the program a search for protocols.
+  private static let known: [(outline: Int, host: String, page: Page)] = all.flatMap { page in
+    page.hosts.flatMap { [$0, "www.\($0)"] }.map { (outline(of: $0.utf8), $0, page) }
+  }
+
+  /// The length and the first letter of a host. Few hosts have the same.
   private static func outline(of host: some Collection<UInt8>) -> Int {
     host.count << 8 | Int((host.first ?? 0) | 0x20)
   }
 
-  /// False if no page is on this host.
+  private static let outlines = known.map { $0.outline }
+
+  /// False if no page is on this host. Most pictures are told from pages by one number.
   static func mayKnow(_ host: ArraySlice<UInt8>) -> Bool { outlines.contains(outline(of: host)) }
 
-  func isOf(_ link: Link) -> Bool {
-    guard let host = link.host, domains.contains(where: { host.isWord($0) || host.isWord("www.\($0)") }) else {
-      return false
-    }
-    if isDownload, let query = link.query, Self.isDirect(query) { return false }
-    if service == "GitHub" {
-      return PartOfLink(link.path).contains("/blob/") && !PartOfLink(link.query).contains("raw=")
-    }
-    return paths.isEmpty || paths.contains { link.path.starts(with: $0.utf8) }
-  }
+  /// The pages on a host.
+  static func on(_ host: ArraySlice<UInt8>) -> Page? { known.first { host.isWord($0.host) }?.page }
 
-  /// `raw=1` and `dl=1` lead to the file.
-  private static func isDirect(_ query: ArraySlice<UInt8>) -> Bool {
-    query.split(separator: UInt8(ascii: "&")).contains { $0.isWord("raw=1") || $0.isWord("dl=1") }
+  /// True for a link to a page on one of the hosts, and not to a picture.
+  func isOf(_ link: Link) -> Bool {
+    if let mark, let query = link.query, mark.isIn(query) { return false }
+    return paths.isEmpty || paths.contains { link.path.matches($0.utf8) }
   }
 }
 
-/// A part of a link, to search it.
-private struct PartOfLink {
-  private let text: String
+extension Page.Mark {
+  func isIn(_ query: ArraySlice<UInt8>) -> Bool {
+    query.split(separator: UInt8(ascii: "&")).contains { parameter in
+      beginnings.contains { parameter.starts(with: $0.utf8) }
+    }
+  }
+}
 
-  init(_ bytes: ArraySlice<UInt8>?) { text = String(decoding: bytes ?? [], as: UTF8.self) }
-
-  func contains(_ part: String) -> Bool { text.contains(part) }
+extension ArraySlice<UInt8> {
+  /// True if a path begins with a pattern, in which `*` stands for any part.
+  fileprivate func matches(_ pattern: String.UTF8View) -> Bool {
+    var rest = self
+    for byte in pattern {
+      if byte == UInt8(ascii: "*") {
+        rest = rest.drop { $0 != UInt8(ascii: "/") }
+      } else {
+        guard rest.popFirst() == byte else { return false }
+      }
+    }
+    return true
+  }
 }
 
 extension Message {
   fileprivate static func page(_ service: String) -> Message { "this is a page of \(service), not a picture" }
   fileprivate static let upload: Message =
     "upload the picture to a web server, and write the address of the file itself"
-  fileprivate static let direct: Message =
+  fileprivate static let rawInsteadOfDownload: Message =
     "write 'raw=1' instead of 'dl=0' at its end, or upload the picture to a web server"
+  fileprivate static let raw: Message =
+    "write '?raw=true' at its end, or upload the picture to a web server"
 }

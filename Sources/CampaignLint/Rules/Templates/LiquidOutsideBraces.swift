@@ -22,9 +22,9 @@ enum LiquidOutsideBraces: FieldRule {
     let isLiquid = record.file.templateLanguage == .liquid
     let template = isLiquid ? value.templates(in: record).first?.template : nil
     // Without templates, their braces have a finding of their own.
-    guard isLiquid || !hasTags(value.text) else { return }
-    // A template with a mistake may end elsewhere, and `raw` shows its braces on purpose.
-    guard template?.problems.isEmpty ?? true, !isLiquid || !hasRawText(value.text) else { return }
+    guard isLiquid || value.templateStart == nil else { return }
+    // A template with a mistake may end elsewhere.
+    guard template?.problems.isEmpty ?? true else { return }
     let outside = template.map(\.plainTexts) ?? [0..<value.text.count]
     let attributes = outside.flatMap { LooseAttribute.all(in: value.text, $0) }.prefix(most)
     for attribute in attributes {
@@ -40,19 +40,6 @@ enum LiquidOutsideBraces: FieldRule {
       fixes: value.replacingExactly(brace, with: "", .removeBrace, .needsReview))
   }
 
-  private static func hasRawText(_ text: ArraySlice<UInt8>) -> Bool {
-    text.offset(of: UInt8(ascii: "%")) != nil && String(decoding: text, as: UTF8.self).contains("endraw")
-  }
-
-  private static func hasTags(_ text: ArraySlice<UInt8>) -> Bool {
-    var brace = text.startIndex
-    while let next = text[brace...].firstIndex(of: UInt8(ascii: "{")) {
-      brace = next + 1
-      if brace < text.endIndex, "{%".utf8.contains(text[brace]) { return true }
-    }
-    return false
-  }
-
   /// More in one text are one mistake.
   private static let most = 10
 
@@ -64,8 +51,7 @@ enum LiquidOutsideBraces: FieldRule {
       case UInt8(ascii: "{"): open.append(offset)
       case UInt8(ascii: "}"):
         if open.popLast() != nil { continue }
-        let before = offset > 0 ? text.byte(at: offset - 1) : nil
-        if !before.map({ ":;-=".utf8.contains($0) }).isTrue { return offset..<offset + 1 }
+        guard let before = text.byte(at: offset - 1), ":;-=".utf8.contains(before) else { return offset..<offset + 1 }
       default: break
       }
     }
@@ -120,17 +106,6 @@ private struct LooseAttribute {
     }
     range = start..<end
   }
-}
-
-extension Template {
-  /// The parts of the text outside of tags.
-  fileprivate var plainTexts: [Range<Int>] {
-    steps.compactMap { if case .text = $0.action { $0.range } else { nil } }
-  }
-}
-
-extension Bool? {
-  fileprivate var isTrue: Bool { self ?? false }
 }
 
 extension Message {
