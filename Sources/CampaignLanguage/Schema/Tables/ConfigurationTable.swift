@@ -2,8 +2,8 @@
 package enum ConfigurationTable {
   package static let extends = Field(
     "extends", .filledText,
-    "The path of another campaignc.yaml: its settings apply, unless this file has its own. Which files are checked "
-      + "('include', 'exclude', 'overrides') is for each file to say.",
+    "The path of another campaignc.yaml, whose settings apply where this file has none, except 'include', 'exclude' "
+      + "and 'overrides'.",
     foreign: ["extend"])
   package static let include = Field(
     "include", .list(of: .filledText), "Globs of the files to check in a directory.",
