@@ -9,7 +9,8 @@ package enum RuleFixes {
 
   private static let safe: Set<String> = [
     "allow-not-possible", "ambiguous-scalar", "braze-action-broken", "extras-not-text", "filter-operator-type",
-    "not-a-campaign", "renamed-field", "unknown-field", "unknown-type", "unknown-value", "unused-allow", "wrong-form",
+    "not-a-campaign", "old-word", "renamed-field", "unknown-field", "unknown-type", "unknown-value", "unused-allow",
+    "wrong-form",
   ]
 
   private static let reviewed: Set<String> = [
@@ -17,7 +18,7 @@ package enum RuleFixes {
     "filter-operator-type", "garbled-characters", "html-unknown-call", "invisible-colour", "key-not-text",
     "link-garbled", "link-insecure", "link-malformed", "link-scheme", "liquid-comparison-type", "liquid-event-property",
     "liquid-request-exposed", "liquid-syntax", "liquid-unknown-attribute", "liquid-unknown-filter",
-    "liquid-unknown-variable", "markup-in-text", "missing-field", "moment-without-zone", "not-a-campaign",
+    "liquid-unknown-variable", "markup-in-text", "missing-field", "moment-without-zone", "not-a-campaign", "old-word",
     "not-portable-boolean-not-equal", "not-portable-transparent-black", "orientation-outside-full", "property-type",
     "read-only-field", "reader-contradicts-catalogue", "regex-not-portable", "regex-unanchored", "regex-uneven-anchors",
     "repeated-category", "scenario-contradicts-catalogue", "scenario-unknown-name", "syntax", "text-cut-by-comment",

@@ -30,12 +30,14 @@ package final class Field: Sendable {
   package let misplaced: MisplacedFieldRule
   /// Other names that authors use: from payloads, classes, and translated documents.
   package let foreign: [String]
+  /// Its names in older versions. They still work, with advice.
+  package let formerly: [String]
 
   package init(
     _ name: String, _ form: Form, _ summary: String, role: FieldRole? = nil, names: NamedThing? = nil,
     source: String = Source.language,
     fallback: Fallback? = nil, substitute: Substitute? = nil, wire: WireNames = WireNames(), foreign: [String] = [],
-    sample: String? = nil, wordForEmpty: String? = nil, takesWordsAsKeys: Bool = false,
+    formerly: [String] = [], sample: String? = nil, wordForEmpty: String? = nil, takesWordsAsKeys: Bool = false,
     wrongKind: WrongKindRule = .wrongForm, misplaced: MisplacedFieldRule = .fieldNotForType
   ) {
     self.name = name
@@ -48,6 +50,7 @@ package final class Field: Sendable {
     self.substitute = substitute
     self.wire = wire
     self.foreign = foreign
+    self.formerly = formerly
     self.sample = sample
     self.wordForEmpty = wordForEmpty
     self.takesWordsAsKeys = takesWordsAsKeys

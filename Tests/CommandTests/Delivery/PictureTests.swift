@@ -44,7 +44,7 @@ import Testing
       scenario: "</title><script>alert(1)</script> \\u202e & ]]> 漢字漢字"
       at: 2026-03-21T10:00:00Z
       steps:
-        - start_session
+        - session_start
         - event: "<b>&'"
         - event: "\(String(repeating: "long ", count: 40))"
       """
