@@ -197,10 +197,8 @@ let package = Package(
     tests(
       "EngineTests",
       of: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignEditor",
-        "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignJSON", "CampaignLanguage", "CampaignLint",
-        "EngineTestSupport", "Files", "Findings", "Liquid", "SourceText", "SourceTree", "TestSupport",
-        "TextTestSupport",
+        "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignLanguage", "CampaignLint", "EngineTestSupport",
+        "Files", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests(
       "FormatTests",
@@ -236,9 +234,10 @@ let package = Package(
     tests(
       "CommandTests",
       of: [
-        "Bytes", "CampaignCheck", "CampaignCommand", "CampaignCompile", "CampaignDelivery", "CampaignDerive",
-        "CampaignDiff", "CampaignEngine", "CampaignFixtures", "CampaignIR", "CampaignJSON", "CampaignLanguage",
-        "EngineTestSupport", "Files", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
+        "Bytes", "CampaignCheck", "CampaignCommand", "CampaignCompile", "CampaignDecompile", "CampaignDelivery",
+        "CampaignDerive", "CampaignDiff", "CampaignEditor", "CampaignEngine", "CampaignFixtures", "CampaignFormat",
+        "CampaignIR", "CampaignJSON", "CampaignLanguage", "CampaignLint", "EngineTestSupport", "Files", "Findings",
+        "Liquid", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests(
       "EndToEndTests",
@@ -253,19 +252,19 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The fuzzer, which nothing else needs: `Fuzzing/fuzz` sets the variable. It contains the sources of the command, so
-// that all of the tool stands behind it; libFuzzer is part of the toolchain.
+// The fuzzer, which nothing else needs: `Fuzzing/fuzz` sets the variable. All of the tool stands behind it; libFuzzer
+// is part of the toolchain.
 if Context.environment["CAMPAIGNC_FUZZING"] != nil {
   package.products = []
   let dependencies = package.targets.first { $0.name == "CampaignCommand" }?.dependencies ?? []
   package.targets.removeAll {
-    [.test, .plugin, .executable].contains($0.type) || $0.name.hasSuffix("TestSupport") || $0.name == "CampaignCommand"
+    [.test, .plugin, .executable].contains($0.type) || $0.name.hasSuffix("TestSupport")
   }
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
     .executableTarget(
       name: "CampaignFuzzing",
-      dependencies: dependencies + ["CFuzzer", "CampaignEditor", "Liquid"],
+      dependencies: dependencies + ["CFuzzer", "CampaignCommand", "CampaignEditor", "Liquid"],
       path: "Fuzzing/Sources",
       swiftSettings: house
     ),

@@ -1,4 +1,5 @@
 import CFuzzer
+import CampaignCommand
 import Files
 
 /// Runs libFuzzer on the target that an environment variable names. The program's options are those of libFuzzer.
@@ -11,13 +12,15 @@ enum Fuzzing {
   static func main() {
     switch word {
     // Runs need these to begin: the words of the language, and the command's output, such as fixtures.
-    case "dictionary": endProcess(SystemConsole().deliver(dictionary()).rawValue)
-    case "command": endProcess(runTool(processArguments(), console: SystemConsole()).rawValue)
+    case "dictionary":
+      let exitCode: ExitCode = write(dictionary(), to: 1) == .written ? .clean : .failure
+      endProcess(exitCode.rawValue)
+    case "command": runProcess()
     default: break
     }
     guard target != nil else {
       let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")
-      SystemConsole().complain("\(variable) names what to try: \(names)")
+      _ = write("\(variable) names what to try: \(names)\n".utf8, to: 2)
       endProcess(ExitCode.wrongUse.rawValue)
     }
     var count = CommandLine.argc

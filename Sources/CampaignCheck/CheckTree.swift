@@ -32,24 +32,29 @@ package func checkTree(_ tree: Tree, into report: inout Report) {
   }
 }
 
-/// Checks that every document is a campaign.
-package func checkDocuments(_ tree: Tree, into report: inout Report) {
+/// Checks that every document is a campaign. Returns false if one is not, and is probably meant as one.
+@discardableResult
+package func checkDocuments(_ tree: Tree, into report: inout Report) -> Bool {
+  let before = report.findings.count
   NotACampaign.check(tree, into: &report)
+  return report.findings.count == before || !NotACampaign.holdsUnnamed(tree)
 }
 
 private func checkMapping(_ id: NodeID, in tree: Tree, keys: inout KeyTable, into report: inout Report) {
   let count = tree.childCount(of: id) / 2
   var key = tree.firstChild(of: id)
+  var repeated: [RepeatedKey.Repetition] = []
   keys.begin(count)
   for _ in 0..<count {
     let value = tree.sibling(after: key)
     if checkKey(key, in: tree, into: &report) {
-      RepeatedKey.check(key, against: &keys, in: tree, into: &report)
+      if let first = keys.insert(key, of: tree) { repeated.append((key, first)) }
     }
     if tree.isMergeKey(key) { MergeNotMapping.check(value, in: tree, into: &report) }
     checkValue(value, in: tree, into: &report)
     key = tree.sibling(after: value)
   }
+  RepeatedKey.check(repeated, of: id, in: tree, into: &report)
 }
 
 /// Returns true if a key is text. Only texts can be compared with other keys.

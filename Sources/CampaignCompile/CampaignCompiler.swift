@@ -50,9 +50,9 @@ package struct CampaignCompiler: Sendable {
       compiled.append(own)
       if let bounds, size > bounds.everybody { isCutOff = true }
     }
-    let haveVariations = !terms.readers.isEmpty && records.haveVariations
-    for (index, reader) in terms.readers.enumerated() where !isCutOff && tooMuchWorkAt == nil {
-      let varied = haveVariations ? VariedText(tree, records, for: reader) : nil
+    let haveVariations = !terms.ownReaders.isEmpty && records.haveVariations
+    for index in terms.ownReaders where !isCutOff && tooMuchWorkAt == nil {
+      let varied = haveVariations ? VariedText(tree, records, for: terms.readers[index]) : nil
       let (tree, records) = (varied?.tree ?? tree, varied?.records ?? records)
       let groups = varied?.groupVariations ?? [:]
       for campaign in records.campaigns where !isCutOff && tooMuchWorkAt == nil {

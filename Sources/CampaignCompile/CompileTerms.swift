@@ -19,6 +19,8 @@ package struct CompileTerms: Sendable {
   let defaultTargets: Targets
   /// The readers for whom client payloads are made, besides those for everybody.
   package let readers: [Reader]
+  /// The positions of those whose payloads are made. The others are of other workspaces.
+  package let ownReaders: Range<Int>
   /// The properties of the event that triggers the messages. Nil if the server fills in templates that need it later.
   let event: [String: Reader.AttributeValue]?
   /// The segments of each reader.
@@ -32,13 +34,14 @@ package struct CompileTerms: Sendable {
 
   package init(
     profile: Profile?, now: Int64?, asOf: Int64? = nil, targets: [Client], channels: ChannelSet = .byDefault,
-    readers: [Reader] = [], event: [String: Reader.AttributeValue]? = nil, isForServers: Bool = false,
-    templates: ConfigurationTable.TemplateLanguage = .liquid, catalogue: Catalogue? = nil
+    readers: [Reader] = [], ownReaders: Range<Int>? = nil, event: [String: Reader.AttributeValue]? = nil,
+    isForServers: Bool = false, templates: ConfigurationTable.TemplateLanguage = .liquid,
+    catalogue: Catalogue? = nil
   ) {
     self.profile = profile
     self.now = now
     self.asOf = asOf
-    (self.readers, self.event) = (readers, event)
+    (self.readers, self.ownReaders, self.event) = (readers, ownReaders ?? readers.indices, event)
     self.isForServers = isForServers
     audiences = readers.map { Set($0.audiences.map { Array($0.utf8) }) }
     self.templates = templates

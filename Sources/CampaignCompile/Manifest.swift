@@ -18,10 +18,14 @@ package struct Manifest: Sendable {
   private let workspace: CompiledWorkspace
   /// The path of each campaign's file in the manifest.
   private let sources: [[UInt8]]
+  /// The directory of the workspace in the output directory, with a slash. Empty if it is the only one.
+  private let folder: String
 
   /// `sources` returns the path of each campaign's file.
-  package init(of workspace: CompiledWorkspace, sources: (_ file: Int) -> [UInt8]) {
-    self.workspace = workspace
+  package init(
+    of workspace: CompiledWorkspace, below folder: String = "", sources: (_ file: Int) -> [UInt8]
+  ) {
+    (self.workspace, self.folder) = (workspace, folder)
     self.sources = workspace.campaigns.map { sources($0.file) }
   }
 
@@ -33,7 +37,7 @@ package struct Manifest: Sendable {
   }
 
   package func entry(of file: PayloadFile) -> Entry {
-    let path = file.path
+    let path = folder + file.path
     let digest = SHA256.hash(file.bytes)
     var json: [UInt8] = []
     json.reserveCapacity(file.campaign == nil ? file.bytes.count / 4 : 320)
@@ -86,10 +90,13 @@ package struct Manifest: Sendable {
         fileKeys: ManifestRecords.file.names, required: ManifestRecords.file.statedNames)
     else { return nil }
     // Anybody may have changed a manifest, so only payloads count as ours.
-    let areOurs = files.allSatisfy { file in
-      file.path.hasSuffix(".json") && folders.contains { file.path.hasPrefix($0 + "/") }
-    }
-    return areOurs ? files : nil
+    return files.allSatisfy { isPayload($0.path) } ? files : nil
+  }
+
+  /// True for the path of a payload: below the output directory, or below that of a workspace in it.
+  private static func isPayload(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    return path.hasSuffix(".json") && parts.dropLast().contains { folders.contains(String($0)) }
   }
 
   /// The segments that get something of a payload, and the clients that it is for.

@@ -51,13 +51,13 @@ extension PayloadReader {
     case .null, nil: return .null
     case .boolean(let truth): return .boolean(truth)
     case .integer(let integer):
-      guard ExactNumber.isPrinted(tree.text(of: node), as: Double(integer)) else {
+      guard ExactNumber.isKept(tree.text(of: node), as: Double(integer)) else {
         note(.inexact, at: node)
         return nil
       }
       return .integer(integer)
     case .number(let number) where number.isFinite:
-      guard ExactNumber.isPrinted(tree.text(of: node), as: number) else {
+      guard ExactNumber.isKept(tree.text(of: node), as: number) else {
         note(.inexact, at: node)
         return nil
       }

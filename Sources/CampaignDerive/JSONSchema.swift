@@ -34,7 +34,16 @@ package struct JSONSchema {
       return [
         "if": ["type": "array"], "then": ["items": document, "minItems": .integer(1)], "else": document,
       ]
-    case .scenario, .configuration, .catalogue, .readers: return whole
+    case .scenario, .configuration, .catalogue: return whole
+    case .readers:
+      // A list of names, so the key beside them is no reader.
+      let names: JSONValue = [
+        "anyOf": .array([["const": .text(RecordType.schemaLink.name)], .shared("slug")])
+      ]
+      return [
+        "type": "object", "properties": .object([schemaLink]), "propertyNames": names,
+        "additionalProperties": schema(of: .record(definition.record)),
+      ]
     }
   }
 
@@ -67,7 +76,9 @@ extension JSONSchema {
   func reference(to type: RecordType) -> JSONValue { .shared(name(of: type)) }
 
   private func schema(of type: RecordType) -> JSONValue {
-    let properties = type.fields.map { JSONValue.Member(key: $0.field.name, value: property($0, of: type)) }
+    let properties =
+      (type.isDocument ? [schemaLink] : [])
+      + type.fields.map { JSONValue.Member(key: $0.field.name, value: property($0, of: type)) }
     let required = type.fields.filter(\.isRequired).map(\.field.name)
     let constraints = type.constraints.compactMap(schema)
     var members = (["description": .text(type.summary), "type": "object"] as JSONValue)
@@ -78,6 +89,13 @@ extension JSONSchema {
     }
     members = members.adding(["additionalProperties": .boolean(false)])
     return constraints.isEmpty ? members : members.adding(["allOf": .array(constraints)])
+  }
+
+  /// The key that connects an editor to the schema.
+  private var schemaLink: JSONValue.Member {
+    let field = RecordType.schemaLink
+    let description: JSONValue = ["description": .text(field.summary)]
+    return JSONValue.Member(key: field.name, value: description.adding(schema(of: field.form)))
   }
 
   private func property(_ use: RecordType.Use, of type: RecordType) -> JSONValue {

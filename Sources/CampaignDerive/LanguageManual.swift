@@ -105,6 +105,10 @@ extension LanguageManual {
     }
     page.table(["field", "form", "presence", "default", "description", "source"], rows)
     for use in uses { choices(of: use.field) }
+    if type.isDocument {
+      page.paragraph(
+        "The key `\(RecordType.schemaLink.name)` may name a JSON Schema for your editor. It has no other meaning.")
+    }
     if type.hasOwnKeys {
       page.paragraph(
         "Keys that begin with `\(RecordType.ownKeyPrefix)` are your own, for notes and anchors. They have no meaning.")

@@ -27,11 +27,14 @@ package struct LintTerms: Sendable {
   var languages: [LanguageTag]
   /// The language of templates in texts.
   let templates: ConfigurationTable.TemplateLanguage
+  /// The settings of the configuration that have an error.
+  let unknown: UnknownSettings
 
   package init(
     targets: [Client]? = nil, channels: ChannelSet? = nil, now: Moment? = nil,
     catalogue: Catalogue? = nil, catalogueName: String? = nil, app: AppFacts = AppFacts(),
-    languages: [LanguageTag] = [], templates: ConfigurationTable.TemplateLanguage = .liquid
+    languages: [LanguageTag] = [], templates: ConfigurationTable.TemplateLanguage = .liquid,
+    unknown: UnknownSettings = UnknownSettings()
   ) {
     self.targets = Targets(targets ?? Client.byDefault)
     statesTargets = targets != nil
@@ -42,6 +45,7 @@ package struct LintTerms: Sendable {
     self.app = app
     self.languages = languages
     self.templates = templates
+    self.unknown = unknown
   }
 }
 
@@ -88,6 +92,8 @@ package final class LintedFile {
   var templates: (node: NodeID, texts: [LintedTemplate])?
   /// The places in the last text with a finding about a template or a document.
   var places: (node: NodeID, places: TextPlaces)?
+  /// True if the rule that is asked has looked at a setting with an error. What it finds may be wrong.
+  var dependsOnUnknown = false
   /// The last value that was tested for being a plain web link, because several rules need it.
   var plainLink: (node: NodeID, isPlain: Bool)?
   /// The entries of the trigger whose filters were last requested.
@@ -196,6 +202,7 @@ package final class LintedFile {
     for rule in rules.ofRecord where !rule.fields.isDisjoint(with: fields) {
       if isVaried, !rule.looksAround, known.isSuperset(of: rule.fields.intersection(fields)) { continue }
       rule.check(record)
+      if dependsOnUnknown { forgetUnknown() }
     }
     for field in rules.fields where fields.contains(field.position) {
       let isKnown = isVaried && known.contains(field.position)
@@ -205,7 +212,9 @@ package final class LintedFile {
       for index in field.rules {
         if isKnown, !rules.ofValues[index].looksAround { continue }
         let wanted = rules.ofValues[index].traits
-        if wanted.isEmpty || !wanted.isDisjoint(with: traits) { rules.ofValues[index].check(value, record) }
+        guard wanted.isEmpty || !wanted.isDisjoint(with: traits) else { continue }
+        rules.ofValues[index].check(value, record)
+        if dependsOnUnknown { forgetUnknown() }
       }
     }
   }
@@ -217,6 +226,7 @@ package final class LintedFile {
     notes: [Message], help: Message?, fixes: [Fix]
   ) {
     let place = tree.place(range)
+    guard !dependsOnUnknown else { return }
     guard !report.isFull else { return report.cut() }
     guard said.isFirst(rule, message, at: place) else { return }
     guard let use else {
@@ -226,6 +236,46 @@ package final class LintedFile {
     report.add(
       Finding(
         rule, message, at: tree.place(of: use), labels: [.definition(at: place)] + labels, notes: notes, help: help))
+  }
+}
+
+// MARK: - The settings
+
+extension LintedFile {
+  /// The channels of cards without `channels`. Nil if the configuration does not set them.
+  var defaultChannels: ChannelSet? {
+    look(at: .channels)
+    return terms.channels
+  }
+
+  /// Facts about the apps.
+  var app: AppFacts {
+    look(at: .app)
+    return terms.app
+  }
+
+  /// The languages that texts need.
+  var languages: [LanguageTag] {
+    look(at: .languages)
+    return terms.languages
+  }
+
+  /// The language of templates in texts.
+  var templateLanguage: ConfigurationTable.TemplateLanguage {
+    look(at: .templates)
+    return terms.templates
+  }
+
+  /// Notes that the current rule depends on a setting.
+  private func look(at setting: ConfigurationTable.Setting) {
+    if !terms.unknown.isEmpty, terms.unknown.contains(setting) { dependsOnUnknown = true }
+  }
+
+  /// Forgets what depends on a setting with an error, before the next question.
+  func forgetUnknown() {
+    guard dependsOnUnknown else { return }
+    dependsOnUnknown = false
+    (targets, judged, variations, pattern, templates) = (nil, nil, nil, nil, nil)
   }
 }
 

@@ -34,6 +34,14 @@ struct LintedRecord {
   /// The fields that are present, valid or not.
   var fields: FieldSet { reference { $0.fields(of: entry) } }
 
+  /// True if it has a key that is no field.
+  var hasUnknownKeys: Bool {
+    let entry = file.records.entries[entry]
+    return file.tree.members(of: entry.mapping).contains { member in
+      file.tree.withText(of: file.tree.resolved(member.key) ?? member.key, entry.type.index) == nil
+    }
+  }
+
   /// True if a field is present, valid or not.
   func has(_ field: Field) -> Bool { reference { $0.slot(field, of: entry) } != nil }
 
@@ -98,6 +106,7 @@ extension LintedRecord {
 
   /// The clients of the campaign. Empty if its list of clients is invalid.
   var targets: Targets {
+    if file.terms.unknown.contains(.targets), !campaign.has(CampaignTable.targets) { file.dependsOnUnknown = true }
     if let targets = reference({ $0.targets }) { return targets }
     var targets = campaignTargets
     if let clients = file.clients, !targets.isDisjoint(with: clients) { targets.formIntersection(clients) }
@@ -133,7 +142,7 @@ extension LintedRecord {
     guard has(.channels) else {
       // A cross promotion has no other channel than the News Feed.
       guard type.index(of: CardTable.channels) != nil else { return channel == SharedChoices.newsFeedName }
-      return (file.terms.channels ?? .byDefault).contains(channel)
+      return (file.defaultChannels ?? .byDefault).contains(channel)
     }
     return value(.channels)?.holds(channel) ?? false
   }

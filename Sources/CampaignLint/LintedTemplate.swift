@@ -31,7 +31,7 @@ extension TemplateRule {
   static var looksAround: Bool { false }
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    guard record.file.terms.templates == .liquid else { return }
+    guard record.file.templateLanguage == .liquid else { return }
     for text in value.templates(in: record) { check(text, of: record) }
   }
 }
@@ -56,7 +56,7 @@ extension LintedValue {
 extension LintedValue {
   /// The number of characters that a reader without any attribute sees, if it is above a limit. Nil if it is unknown.
   func shownCount(above limit: Int, in record: LintedRecord) -> Int? {
-    guard templateStart != nil, file.terms.templates == .liquid else { return characterCount(above: limit) }
+    guard templateStart != nil, file.templateLanguage == .liquid else { return characterCount(above: limit) }
     guard let template = templates(in: record).first?.template else { return nil }
     let rendered = template.rendered(with: KnownValues(empty: .all), within: file.budget)
     file.sayIfBudgetIsSpent(at: self)

@@ -14,7 +14,9 @@ package let readerRules = [ReaderContradictsCatalogue.info]
 /// Compares the sample readers of a file with the event catalogue. `root` is the mapping of their names.
 package func compareReaders(in root: NodeID, of tree: Tree, with catalogue: Catalogue, into report: inout Report) {
   var rule = ReaderContradictsCatalogue(tree, catalogue)
-  for reader in tree.members(of: tree.resolved(root) ?? root) { rule.check(reader.value) }
+  for reader in tree.members(of: tree.resolved(root) ?? root) where !tree.isSchemaLink(reader.key) {
+    rule.check(reader.value)
+  }
   report.add(contentsOf: rule.report)
 }
 

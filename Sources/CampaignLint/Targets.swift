@@ -27,6 +27,9 @@ extension Targets {
   static func treating(negationsAs habit: NegationHabit) -> Targets {
     Targets(Client.allCases.filter { $0.row.negations == habit })
   }
+
+  /// The clients to which `within_last` holds for the future, and `within_next` for the past.
+  static let reachingBeyondNow = Targets(Client.allCases.filter(\.row.delivery.reachesBeyondNow))
 }
 
 extension [String] {

@@ -17,6 +17,7 @@ extension RecordRules {
     QuantityNever.self,
     RegexBetweenSlashes.self,
     RegexCaseDiffers.self,
+    RegexDoubledBackslash.self,
     RegexInvalid.self,
     RegexNeverMatches.self,
     RegexNotPortable.self,

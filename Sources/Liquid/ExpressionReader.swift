@@ -3,8 +3,8 @@ import Bytes
 /// Reads the values, filters and conditions of one tag.
 struct ExpressionReader {
   private let bytes: ArraySlice<UInt8>
-  private let tokens: [Token]
-  private var position = 0
+  let tokens: [Token]
+  private(set) var position = 0
   private let end: Int
   private var depth = 0
   private(set) var problems: [TemplateProblem]
@@ -26,7 +26,7 @@ struct ExpressionReader {
 
   // MARK: - Tokens
 
-  private var token: Token? { position < tokens.count ? tokens[position] : nil }
+  var token: Token? { position < tokens.count ? tokens[position] : nil }
 
   var isAtEnd: Bool { position >= tokens.count }
 
@@ -66,10 +66,17 @@ struct ExpressionReader {
   }
 
   func finish() throws(TemplateProblem) {
-    if let token { throw TemplateProblem(.unexpected(text(token.range)), token.range) }
+    guard let token else { return }
+    throw misplacedSign(token) ?? TemplateProblem(.unexpected(text(token.range)), token.range)
   }
 
   mutating func report(_ problem: TemplateProblem) { problems.append(problem) }
+
+  /// Reports what can't be read. What was read before it may not be what the author means.
+  mutating func report(insteadOfCounts problem: TemplateProblem) {
+    problems.removeAll { if case .argumentCount = $0.kind { true } else { false } }
+    problems.append(problem)
+  }
 
   // MARK: - Values
 
@@ -89,7 +96,7 @@ struct ExpressionReader {
     case .sign(.openParenthesis): return try range(token)
     case .sign:
       position -= 1
-      throw TemplateProblem(.expected(.value), token.range)
+      throw missingValue(before: token)
     }
   }
 
@@ -190,9 +197,13 @@ struct ExpressionReader {
     guard let token, token.kind == .word else { throw TemplateProblem(.expected(.filter), place) }
     position += 1
     let name = text(token.range)
+    if let call = callOfFilter(token) { throw call }
     var arguments: [Expression] = []
     var hasNamed = false
     if take(.colon) {
+      if isAtEnd || self.token?.kind == .sign(.pipe) || self.token?.kind == .sign(.closing) {
+        throw TemplateProblem(.filterWithoutValue(name), token.range.lowerBound..<tokens[position - 1].range.upperBound)
+      }
       repeat {
         if position + 1 < tokens.count, word != nil, tokens[position + 1].kind == .sign(.colon) {
           position += 2
@@ -214,7 +225,7 @@ struct ExpressionReader {
     return call
   }
 
-  private func isValue(_ token: Token) -> Bool {
+  func isValue(_ token: Token) -> Bool {
     switch token.kind {
     case .text, .number, .attribute, .sign(.opening): true
     case .word, .sign: false
@@ -277,6 +288,7 @@ struct ExpressionReader {
   }
 
   private mutating func comparison() throws(TemplateProblem) -> Comparison {
+    if let negation { throw negation }
     let left = try value()
     guard let operation = takeOperation() else { return Comparison(left: left, operation: nil, right: nil) }
     return Comparison(left: left, operation: operation, right: try value())
@@ -286,7 +298,10 @@ struct ExpressionReader {
     guard let token else { return nil }
     var operation: Comparison.Operation?
     switch token.kind {
-    case .word where text(token.range) == "contains": operation = .contains
+    case .word:
+      guard let meant = Self.operatorsInWords[text(token.range).lowercased()] else { return nil }
+      operation = Comparison.Operation(rawValue: meant)
+      correct(token, to: meant)
     case .sign(.assign):
       correct(token, to: "==")
       operation = .equal

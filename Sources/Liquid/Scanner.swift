@@ -31,6 +31,8 @@ struct Scanner {
     let isUnclosed: Bool
     /// True if the rest of the text can't be read, because a brace never closes.
     let isLast: Bool
+    /// True for `{{{ … }}}`.
+    let hasThreeBraces: Bool
   }
 
   private func byte(_ offset: Int) -> UInt8? { bytes.byte(at: offset) }
@@ -89,14 +91,19 @@ struct Scanner {
       problems.append(TemplateProblem(.unclosed(isOutput ? "{{" : "{%"), start..<start + 2))
     }
     offset = end.next
-    if isOutput, end.problem == .none, openBraces == 0, !isDocument, byte(offset) == UInt8(ascii: "}") {
+    let hasThreeBraces =
+      isOutput && end.problem == .none && byte(start + 2) == UInt8(ascii: "{") && byte(offset) == UInt8(ascii: "}")
+    if hasThreeBraces {
+      offset += 1
+    } else if isOutput, end.problem == .none, openBraces == 0, !isDocument, byte(offset) == UInt8(ascii: "}") {
       problems.append(TemplateProblem(.strayEnd("}"), offset..<offset + 1, write: ""))
     }
     let stripsAfter = end.content > content && byte(end.content - 1) == UInt8(ascii: "-") && end.problem == .none
     return Tag(
       isOutput: isOutput, range: start..<end.next, content: content..<(stripsAfter ? end.content - 1 : end.content),
       stripsBefore: stripsBefore, stripsAfter: stripsAfter,
-      isUnclosed: end.problem == .unclosed, isLast: end.problem == .unclosed && end.next == bytes.count)
+      isUnclosed: end.problem == .unclosed, isLast: end.problem == .unclosed && end.next == bytes.count,
+      hasThreeBraces: hasThreeBraces)
   }
 
   private enum EndProblem: Equatable {

@@ -62,6 +62,25 @@ package struct TemplateProblem: Error, Equatable {
     /// A part of a tag that has no meaning there.
     case unexpected(String)
     case tooDeep
+
+    /// `{% if not x %}` or `{% if !x %}`.
+    case negation(String)
+    /// `{{ x || 'you' }}`, where a filter `default` is meant.
+    case alternative(String)
+    /// `{{ x default: 'you' }}`, without the `|`.
+    case missingPipe(String)
+    /// `default: }}`, without the value.
+    case filterWithoutValue(String)
+    /// `default('you')`
+    case callOfFilter(String)
+    /// `{{ x + 1 }}`, where a filter is meant: the sign and the filter.
+    case arithmetic(String, String)
+    /// `$first_name` without braces.
+    case bareDollar(String)
+    /// `{{{ x }}}`
+    case threeBraces
+    /// `{{#if x}}`, `{{/if}}`: a block of another template language.
+    case foreignBlock(String)
   }
 
   package enum Expected: String, Sendable, CaseIterable {

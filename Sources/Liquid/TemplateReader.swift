@@ -5,7 +5,7 @@ struct TemplateReader {
   private let bytes: ArraySlice<UInt8>
   private var scanner: Scanner
   private var steps: [Step] = []
-  private var problems: [TemplateProblem] = []
+  private var problems = ProblemList()
   private var attributes: [AttributeUse] = []
   private var filtered: [Filtered] = []
   private var variables = TemplateVariables()
@@ -17,8 +17,6 @@ struct TemplateReader {
   private var openByEnd: [LiquidTag: Int] = [:]
   /// True after a tag that could not be read. Then nobody can tell which blocks are open.
   private var areBlocksUncertain = false
-  /// True if the current tag has no end. That explains every mistake in it.
-  private var isUnclosed = false
   /// The attributes that a condition has asked for, so the author has thought of readers without them.
   private var known: Set<String> = []
 
@@ -42,12 +40,13 @@ struct TemplateReader {
       (textStart, stripsNext) = (tag.range.upperBound, tag.stripsAfter)
       // A brace that never closes hides the ends of the open blocks, and a space hides a tag.
       if tag.isLast || !scanner.problems.isEmpty { areBlocksUncertain = true }
-      isUnclosed = tag.isUnclosed
+      problems.begin(tag)
+      defer { problems.end(tag) }
       if let last = read(tag) { (textStart, stripsNext) = (last.range.upperBound, last.stripsAfter) }
     }
     addText(textStart..<bytes.count, stripsStart: stripsNext, stripsEnd: false)
     closeAll()
-    let all = (problems + scanner.problems).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let all = problems.sorted(with: scanner.problems)
     return Template(
       bytes: bytes, steps: steps, problems: Array(all.prefix(Template.mostProblems)), attributes: attributes,
       unsetVariables: variables.unset, setVariables: variables.set, filtered: filtered, serverTags: serverTags,
@@ -61,9 +60,7 @@ struct TemplateReader {
     if start < end { steps.append(Step(action: .text(start..<end), range: range)) }
   }
 
-  private mutating func report(_ problem: TemplateProblem) {
-    if problems.count < Template.mostProblems { problems.append(problem) }
-  }
+  private mutating func report(_ problem: TemplateProblem) { problems.add(problem) }
 
   private mutating func add(_ action: Step.Action, _ range: Range<Int>) {
     var step = Step(action: action, range: range)
@@ -81,6 +78,11 @@ struct TemplateReader {
   }
 
   private mutating func readOutput(_ tag: Scanner.Tag) {
+    if tag.hasThreeBraces {
+      let (start, end) = (tag.range.lowerBound, tag.range.upperBound)
+      let edits = [start..<start + 1, end..<end + 1].map { TemplateProblem.Edit(range: $0, text: "") }
+      return report(TemplateProblem(.threeBraces, start..<end + 1, edits: edits))
+    }
     guard !isEmpty(tag.content) else {
       if !tag.isUnclosed { report(TemplateProblem(.empty, tag.range)) }
       return
@@ -108,13 +110,13 @@ struct TemplateReader {
     do throws(TemplateProblem) {
       action = try Self.action(of: kind, &reader)
     } catch {
-      // A quote that never closes explains everything after it.
-      if !hadProblems { reader.report(error) }
+      // A quote that never closes explains everything after it, and `default('x')` is no filter without a value.
+      if !hadProblems { reader.report(insteadOfCounts: error) }
     }
     attributes += reader.attributes
     variables.note(action, reader)
     filtered += reader.filtered
-    if !isUnclosed { for problem in reader.problems { report(problem) } }
+    for problem in reader.problems { report(problem) }
     note(action, reader)
     return action
   }
@@ -221,7 +223,7 @@ struct TemplateReader {
   private mutating func readBranch(_ tag: LiquidTag, _ name: Range<Int>, _ rest: Range<Int>, _ all: Range<Int>) {
     guard let block = open.last, tag.parents.contains(block.tag) else {
       // One mistake in a tag is enough.
-      if !areBlocksUncertain, problems.last?.range != name {
+      if !areBlocksUncertain, problems.all.last?.range != name {
         report(TemplateProblem(.misplaced(tag.rawValue, in: tag.parents.map(\.rawValue)), name))
       }
       return

@@ -20,7 +20,7 @@ extension Fixture {
     return .table(linkSchemes: folder == RuleInfo.linkScheme.id ? ["myapp"] : [])
   }
 
-  /// The rules that compare a campaign with a catalogue. Without one, they have no findings.
+  /// The rules that compare a campaign with a catalogue. Without one, they have few findings or none.
   package static let rulesOfTheCatalogue: Set = [
     "liquid-comparison-type", "liquid-event-property", "liquid-unknown-attribute",
     "property-type", "unknown-audience", "unknown-event", "unknown-product", "unknown-property", "unknown-route",

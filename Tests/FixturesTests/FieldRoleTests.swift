@@ -95,7 +95,8 @@ import TextTestSupport
     #expect(
       rules(about: .text, .text(.filled)) == [
         "bidi-override", "garbled-characters", "liquid-comparison-type", "liquid-event-property",
-        "liquid-filter-misused", "liquid-no-default", "liquid-request-exposed", "liquid-syntax",
+        "liquid-filter-misused", "liquid-no-default", "liquid-outside-braces", "liquid-request-exposed",
+        "liquid-syntax",
         "liquid-unknown-attribute", "liquid-unknown-filter", "liquid-unknown-variable", "markup-in-text",
         "placeholder-text", "template-in-text", "text-contradicts-end", "text-with-edge-blanks", "untranslated",
       ])
@@ -104,13 +105,14 @@ import TextTestSupport
         "app-link-on-web", "braze-action-broken", "link-garbled", "link-without-path", "liquid-comparison-type",
         "liquid-event-property", "liquid-filter-misused", "liquid-request-exposed", "liquid-syntax",
         "liquid-unknown-attribute", "liquid-unknown-filter", "liquid-unknown-variable", "personal-data-in-payload",
-        "secret-in-payload", "staging-host", "store-of-other-platform", "unknown-route",
+        "placeholder-text", "secret-in-payload", "staging-host", "store-of-other-platform", "unknown-route",
       ])
     #expect(
       rules(about: .picture, .link) == [
-        "image-format", "link-garbled", "liquid-comparison-type", "liquid-event-property", "liquid-filter-misused",
+        "image-format", "image-is-page", "link-garbled", "liquid-comparison-type", "liquid-event-property",
+        "liquid-filter-misused",
         "liquid-request-exposed", "liquid-syntax", "liquid-unknown-attribute", "liquid-unknown-filter",
-        "liquid-unknown-variable", "staging-host",
+        "liquid-unknown-variable", "placeholder-text", "staging-host",
       ])
     #expect(
       rules(about: .extras, .mapping(keys: .text, values: .text(.any)))

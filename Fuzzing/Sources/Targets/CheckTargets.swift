@@ -32,10 +32,12 @@ private func demandTwins(of text: FuzzedText) {
   var twin = FuzzedText(line, as: .json)
   demand(twin.isRead, "canonical JSON that can't be read")
   twin.check(by: termsOfExamples(upTo: .model, linkSchemes: []))
-  // JSON has no comments that could cut a text, and only one kind of quotes.
-  let ofYAML: Set = ["text-cut-by-comment", "text-not-as-written"]
+  // JSON has no comments that could cut a text, and only one kind of quotes. A number with a character that only looks
+  // right is a text there, because it is in quotes.
+  var ofYAML: Set = ["text-cut-by-comment", "text-not-as-written"]
+  if text.tree.containsUnusualPlainText { ofYAML.insert("filter-operator-type") }
   let left = Set(text.report.findings.map(\.rule.id)).subtracting(ofYAML)
-  let right = Set(twin.report.findings.map(\.rule.id))
+  let right = Set(twin.report.findings.map(\.rule.id)).subtracting(ofYAML)
   demand(left == right, "of YAML or JSON alone: \(left.symmetricDifference(right).sorted())")
 }
 

@@ -20,9 +20,11 @@ private func fixed(_ bytes: [UInt8], as syntax: Tree.Syntax) -> FixedFile {
   let files = searchInputs([RawPath("-")])
   let inputs = Inputs(files, named: [], standardInputName: name) { _ in .success(bytes) }
   let search = ConfigurationSearch(in: .disk, isOff: true)
-  let run = CheckRun(inputs, search, by: Severities(), keepingStandardInput: true, threads: 1)
-  var fixer = FileFixer(FixRequest(least: .needsReview), run.inputs, run.terms)
-  let file = fixer.fix(run.terms.firstNumber, bytes, showing: run.findings)
+  var run = CheckRun(inputs, search, by: Severities(), keepingStandardInput: true, threads: 1)
+  let made = run.workOutFixes(by: FixRequest(least: .needsReview))
+  var untouched = FixedFile(run.terms.firstNumber, bytes)
+  untouched.settle()
+  let file = made.first ?? untouched
   demand(
     file.culprits.isEmpty,
     "fixes of \(file.culprits) would have broken \(String(decoding: bytes, as: UTF8.self).debugDescription)")

@@ -1,3 +1,4 @@
+import CampaignCheck
 import CampaignEngine
 import CampaignLint
 import Findings
@@ -27,6 +28,9 @@ struct FuzzedText {
   }
 
   var tree: Tree { checker.tree }
+
+  /// The records of the last check.
+  var records: CheckedRecords { checker.records }
 
   /// Checks the tree, as the engine does for every command.
   @discardableResult
@@ -81,6 +85,14 @@ extension Tree {
       return pairs(of: NodeID(index)).map { self[$0.value] }.dropLast().contains {
         $0.kind == .scalar && $0.range.isEmpty
       }
+    }
+  }
+
+  /// True if a text without quotes has characters besides those of ASCII, such as the minus sign of `−5`.
+  var containsUnusualPlainText: Bool {
+    nodes.indices.contains { index in
+      let node = NodeID(index)
+      return self[node].kind == .scalar && self[node].style == .plain && text(of: node).contains { $0 >= 0x80 }
     }
   }
 

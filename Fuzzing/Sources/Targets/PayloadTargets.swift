@@ -59,7 +59,7 @@ private func serverPayloads(of text: FuzzedText) -> [[UInt8]] {
   return campaigns.map(\.server)
 }
 
-private func demandCanonical(_ bytes: [UInt8]) {
+func demandCanonical(_ bytes: [UInt8]) {
   let text = FuzzedText(bytes, as: .json, limits: .boundless)
   demand(text.isRead, "a payload that can't be read")
   // Numbers that a double can't hold are written exactly, so they are not compared.

@@ -73,12 +73,12 @@ private struct GzipReader {
 }
 
 /// The checksum of gzip: CRC-32.
-enum CyclicChecksum {
+package enum CyclicChecksum {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
   }
 
-  static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  package static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     let table = table
     return bytes.withUnsafeBufferPointer { bytes in
       ~bytes.reduce(~UInt32(0)) { sum, byte in table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ sum >> 8 }

@@ -33,12 +33,21 @@ package struct Configuration: Sendable {
   /// The order of keys that the formatter writes.
   package var order = ConfigurationTable.KeyOrder.written
 
+  /// The settings that have an error. Their values here are the defaults.
+  package var unknown = UnknownSettings()
   /// The places of the settings, for messages about them.
   package var places = SettingPlaces()
   /// The places of the globs of `include` and `exclude`, in their order.
   package var globPlaces: (include: [ByteRange], exclude: [ByteRange]) = ([], [])
 
   package init() {}
+
+  /// A configuration that can't be read.
+  package static var unknown: Configuration {
+    var configuration = Configuration()
+    configuration.unknown = .all
+    return configuration
+  }
 
   /// The number of patterns that files and findings are compared with.
   var patternCount: Int {

@@ -95,6 +95,12 @@ extension Message {
 
 // Reads values from a tree that has already been checked.
 extension Tree {
+  /// True for the key that connects an editor to a schema.
+  package func isSchemaLink(_ key: NodeID) -> Bool { text(of: resolved(key) ?? key, is: RecordType.schemaLink.name) }
+
+  /// True for the outermost node of a document.
+  func isRoot(_ node: NodeID) -> Bool { documents.contains { $0.root == node } }
+
   /// The first document's root, unless it is empty. Another document is reported, because it would not be read.
   func soleRoot(into report: inout Report) -> NodeID? {
     if let second = documents.dropFirst().first(where: { value(of: $0.root) != .null })?.root {

@@ -3,7 +3,7 @@ package import Findings
 import SourceText
 package import SourceTree
 
-/// Reads a configuration, with the same checks as for a campaign. Wrong values are reported, and count as absent.
+/// Reads a configuration, with the same checks as for a campaign. Wrong values are reported, and count as unknown.
 package func readConfiguration(
   _ tree: Tree, rules: [RuleInfo], changes: [RuleInfo], into report: inout Report
 ) -> Configuration {
@@ -14,25 +14,28 @@ package func readConfiguration(
   // Only campaignc reads this file, so rules about other readers don't apply: 'off' is a valid word.
   report.remove { finding in otherReaderRules.contains { $0 === finding.rule } }
   report.add(contentsOf: check.report)
-  guard isSound else { return Configuration() }
+  guard isSound else { return .unknown }
   let reader = ConfigurationReader(tree: tree, known: rules)
   for route in reader.brokenRoutes(in: root) {
     report.add(Finding(.wrongForm, .notARoute, at: tree.place(of: route), help: .beginWithScheme))
   }
   var configuration = reader.configuration(from: root)
+  configuration.unknown = reader.unknownSettings(of: root, check.records, because: report)
   if case .listed(let readers) = configuration.readers, let place = tree.member(.readers, of: root),
     !reportTooMany(readers, at: place, in: tree, into: &report)
   {
     configuration.readers = .none
+    configuration.unknown.add(.readers)
   }
   if case .file(let path) = configuration.readers, let place = tree.member(.readers, of: root),
     !reportForeignReaders(path, at: place, in: tree, into: &report)
   {
     configuration.readers = .none
+    configuration.unknown.add(.readers)
   }
   guard configuration.patternCount <= Configuration.mostPatterns else {
     report.add(Finding(.limit, .patterns(configuration.patternCount), at: tree.place(of: root), help: .fewerPatterns))
-    return Configuration()
+    return .unknown
   }
   return configuration
 }
@@ -203,6 +206,57 @@ extension RuleInfo {
   /// True if a rule can have this setting. A rule about broken payloads stays an error.
   package func mayBe(_ setting: RuleSetting) -> Bool {
     isSettable || setting == .severity(.error)
+  }
+}
+
+// MARK: - What has an error
+
+extension ConfigurationReader {
+  /// The settings with an error, and the rules whose severities have one. `records` are those of the check.
+  fileprivate func unknownSettings(
+    of root: NodeID, _ records: CheckedRecords, because report: Report
+  ) -> UnknownSettings {
+    let errors = report.findings.filter { $0.rule.severity == .error }.map(\.place.range.start)
+    var unknown = UnknownSettings()
+    guard !errors.isEmpty else { return unknown }
+    func hasError(_ member: Member) -> Bool {
+      let (start, end) = (tree[member.key].range.start, max(tree[member.key].range.end, tree[member.value].range.end))
+      return errors.contains { start <= $0 && $0 <= end }
+    }
+    for setting in ConfigurationTable.Setting.allCases where setting != .rules && setting != .overrides {
+      // A misspelt key has the place of the setting that it means.
+      if let slot = records.slot(setting.field, of: 0), !slot.isSound { unknown.add(setting) }
+    }
+    for member in tree.members(of: root) where hasError(member) {
+      switch tree.plainText(of: member.key).flatMap({ ConfigurationTable.Setting(named: $0) }) {
+      case .rules: noteRules(in: member.value, where: hasError, in: &unknown)
+      case .overrides:
+        for item in items(of: member.value) {
+          for field in tree.resolved(item).map({ tree.members(of: $0) }) ?? [] where hasError(field) {
+            noteRules(in: field.value, where: hasError, in: &unknown)
+          }
+        }
+      case let setting?: unknown.add(setting)
+      case nil: if slotIsOfRules(member, records) { unknown.addAllRules() }
+      }
+    }
+    return unknown
+  }
+
+  /// True for a misspelt key that means the severities of rules.
+  private func slotIsOfRules(_ member: Member, _ records: CheckedRecords) -> Bool {
+    [ConfigurationTable.Setting.rules, .overrides].contains { records.slot($0.field, of: 0)?.key == member.key }
+  }
+
+  /// Notes the rules of a mapping whose names or severities have an error.
+  private func noteRules(in mapping: NodeID, where hasError: (Member) -> Bool, in unknown: inout UnknownSettings) {
+    guard let mapping = tree.resolved(mapping), tree[mapping].kind == .mapping else { return unknown.addAllRules() }
+    for member in tree.members(of: mapping) where hasError(member) {
+      guard let id = tree.plainText(of: member.key) else { continue }
+      if let rule = known.first(where: { $0.id == id })?.id ?? nearest(to: id, among: known.map(\.id)) {
+        unknown.add(rule: rule)
+      }
+    }
   }
 }
 

@@ -60,7 +60,8 @@ extension Message {
 // Reads readers from a tree that has already been checked.
 extension Tree {
   func readers(in mapping: NodeID) -> [NamedReader] {
-    namedMembers(of: mapping).map { NamedReader(name: $0, reader: reader($1)) }
+    namedMembers(of: mapping).filter { $0.0 != RecordType.schemaLink.name || !isRoot(mapping) }
+      .map { NamedReader(name: $0, reader: reader($1)) }
   }
 
   package func reader(_ mapping: NodeID) -> Reader {

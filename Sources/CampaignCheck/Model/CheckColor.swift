@@ -14,9 +14,24 @@ extension ModelCheck {
     }
     guard let text = wantText(value, "a colour", of: field) else { return false }
     guard case .failure(let fault) = Color.read(text) else { return true }
+    if reportUnclosedQuote(value, text) { return false }
     let isRight = { (text: String) in (try? Color.read(Array(text.utf8)[...]).get()) != nil }
     if !reportLookAlike(value, as: .wrongForm, isRight: isRight) { report(fault, at: value, of: field) }
     return false
+  }
+
+  /// Reports `"#1A73E8, text: "`, which begins with a colour and goes on up to the next quote.
+  private mutating func reportUnclosedQuote(_ value: NodeID, _ text: ArraySlice<UInt8>) -> Bool {
+    let style = tree[value].style
+    guard style == .doubleQuoted || style == .singleQuoted, text.first == UInt8(ascii: "#") else { return false }
+    let digits = text.dropFirst().prefix { $0.hexadecimalValue != nil }
+    let rest = text[digits.endIndex...]
+    guard [3, 6, 8].contains(digits.count), let next = rest.first, ",\n }]".utf8.contains(next) else { return false }
+    let place = tree[value].range
+    add(
+      .wrongForm, .quoteGoesOn, at: ByteRange(Int(place.start), Int(place.start) + 1),
+      help: .closeBehind(text[..<digits.endIndex]))
+    return true
   }
 
   /// Six digits are a colour that has lost its `#`, and `0x` begins one of Android code. Any other number is one as the
@@ -41,5 +56,12 @@ extension ModelCheck {
   func meant(by text: String) -> String {
     if case .failure(let fault) = Color.read(text) { return fault.proposal ?? text }
     return text
+  }
+}
+
+extension Message {
+  fileprivate static let quoteGoesOn: Message = "this quote is not closed after the colour"
+  fileprivate static func closeBehind(_ color: ArraySlice<UInt8>) -> Message {
+    "close the quote behind \(quoting: color)"
   }
 }

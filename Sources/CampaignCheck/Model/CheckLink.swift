@@ -13,6 +13,7 @@ extension ModelCheck {
       checkForComment(in: value, meant: Self.linkWithFragment)
       return true
     }
+    if reportPath(value, text, of: field) { return false }
     switch Link.read(text) {
     case .failure(let fault):
       let isRight = { (text: String) in Link.fault(in: Array(text.utf8)[...]) == nil }
@@ -29,9 +30,11 @@ extension ModelCheck {
       let template = foreignTemplate(in: text)
       report(
         fault, at: value, of: field, as: fault.isUnsafe ? .linkUnsafe : .linkMalformed,
-        proposal: template == nil ? link(meantBy: text, fault) : nil, help: template.map { .templateOrEscape($0) })
+        proposal: template == nil ? link(meantBy: text, fault) : nil,
+        help: template.map { .templateOrEscape($0) } ?? helpForFile(fault, field))
       return false
     case .success(let link):
+      if reportMisspeltScheme(of: link, value) || reportNotLoaded(link, value, of: field) { return false }
       if !linkSchemes.names.isEmpty, !link.hasTemplateForScheme, !link.isWeb, !link.isAction,
         !linkSchemes.contain(link.scheme)
       {
@@ -40,7 +43,6 @@ extension ModelCheck {
           fixes: declaredScheme(near: link, value))
         return false
       }
-      if reportMisspeltScheme(of: link, value) { return false }
       checkForComment(in: value, meant: Self.linkWithFragment)
       // A link that nobody can open has another finding, and https would not help.
       if link.hasScheme("http"), !link.isUnreachable {
@@ -48,6 +50,11 @@ extension ModelCheck {
       }
       return true
     }
+  }
+
+  private func helpForFile(_ fault: Link.Fault, _ field: Field) -> Message? {
+    if case .noScheme = fault, field.loadsFile { return .addressOfFile }
+    return nil
   }
 
   /// True if no letter, digit or dash of a link is of another script: such a character may well be meant.

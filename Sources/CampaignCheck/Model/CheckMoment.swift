@@ -27,6 +27,10 @@ extension ModelCheck {
     }
     if form == .onClock, let time = LocalTime(text), clock != .none { return check(time, value, of: field) }
     let clock = form == .onClock ? clock : .none
+    if case .success = TimeSpan.read(text) {
+      add(.wrongForm, .durationForDate(field.name), at: value, help: .writeDate(sample.member(field)))
+      return false
+    }
     if reportLookAlike(value, as: .wrongForm, isRight: { clock.moment(Array($0.utf8)[...]) != nil }) { return false }
     reportMoment(fault, at: value, as: form, of: field, else: .wrongForm)
     return false
@@ -37,7 +41,7 @@ extension ModelCheck {
   ) -> Bool {
     add(
       .wrongForm, .tooPrecise(field.name), at: part(range, of: value), help: .writeMilliseconds,
-      fixes: [replace(value, with: moment.text, .needsReview)])
+      fixes: [replace(value, with: moment.text(keepingOffsetOf: tree.text(of: value)), .needsReview)])
     return false
   }
 
@@ -79,7 +83,10 @@ extension ModelCheck {
     _ fault: Moment.Fault, at value: NodeID, as form: MomentForm, of field: Field, else rule: RuleInfo
   ) {
     let clock = form == .onClock ? clock : .none
-    guard let meant = fault.withoutZone else { return report(fault, at: value, of: field, as: rule) }
+    guard let meant = fault.withoutZone else {
+      let proposal = fault.withOffset?.text(keepingOffsetOf: tree.text(of: value))
+      return report(fault, at: value, of: field, as: rule, proposal: proposal)
+    }
     let time = fault.isDateOnly && field.role == .end ? meant.seconds + 86_399 : meant.seconds
     switch clock {
     case .zone, .local:
@@ -134,6 +141,14 @@ extension Moment.Fault {
     }
   }
 
+  /// The time that a text with an offset, or with 'Z', means.
+  fileprivate var withOffset: Moment? {
+    switch self {
+    case .fraction(_, let moment), .noSeconds(let moment), .blankForT(_, let moment), .offsetForm(_, let moment): moment
+    case .empty, .form, .outOfRange, .noSuchDay, .leapSecond, .dateOnly, .noOffset, .number, .beyondYears: nil
+    }
+  }
+
   fileprivate var isDateOnly: Bool {
     if case .dateOnly = self { true } else { false }
   }
@@ -142,6 +157,10 @@ extension Moment.Fault {
 // MARK: - Words
 
 extension Message {
+  fileprivate static func durationForDate(_ field: String) -> Message {
+    "'\(field)' must be a date and time, and this is a duration"
+  }
+  fileprivate static func writeDate(_ member: String) -> Message { "write a date and time, for example: \(member)" }
   fileprivate static func noTime(_ field: String) -> Message { "'\(field)' has a date, but no time" }
   fileprivate static func tooPrecise(_ field: String) -> Message {
     "'\(field)' can have milliseconds, but no smaller fraction of a second"

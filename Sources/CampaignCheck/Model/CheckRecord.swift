@@ -15,6 +15,7 @@ extension ModelCheck {
       guard !check.isAtEnd() else { return }
       let entry = check.records.open(mapping, as: type, usedAt: check.use)
       check.fillSlots(of: entry, from: mapping, as: type, among: variant)
+      check.fillSlotsFromAbove(of: entry, mapping, as: type)
       check.records.close(entry)
       check.judgeFields(of: entry)
     }
@@ -88,6 +89,10 @@ extension ModelCheck {
     guard let name = tree.resolved(key), tree[name].kind == .scalar, !isAtEnd() else { return }
     guard let index = tree.withText(of: name, type.index) else {
       if type.isOwnKey(tree.text(of: name)) { return }
+      if type.isDocument, tree.isSchemaLink(key) {
+        _ = checkValue(value, as: RecordType.schemaLink.form, of: RecordType.schemaLink)
+        return
+      }
       // Other rules report keys that are not text, and merge keys without a mapping.
       guard tree.value(of: name) == .text, !tree.isMergeKey(key) else {
         // `10,5`: the number after the comma looks like a key.
@@ -116,6 +121,7 @@ extension ModelCheck {
     let record = Record(records, entry)
     reportMissing(in: record)
     checkConstraints(of: record)
+    reportUnclearKeys(of: record)
   }
 
   private mutating func reportMissing(in record: Record) {
@@ -124,6 +130,7 @@ extension ModelCheck {
     guard !missing.isEmpty, !hasBrokenMerge(record.mapping) else { return }
     for position in missing {
       let field = record.type.fields[position].field
+      guard !isExcused(record, from: [field]), !isUnderUnclearKey([field], of: record) else { continue }
       add(
         .missingField, .missing(field.name, in: record.type.noun), at: record.firstKey(in: tree),
         help: .addExample(sample.member(field)))
@@ -141,6 +148,7 @@ extension ModelCheck {
     }
     switch variant.distinction {
     case .presence:
+      if reportListOfValues(node, of: variant) { return false }
       let isSpecial = hasOrMisspells(variant.types[0].fields[0].field, unlike: variant.types[1], node)
       return checkRecord(id, as: variant.types[isSpecial ? 0 : 1], among: variant)
     case .type:

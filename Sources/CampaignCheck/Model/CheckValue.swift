@@ -77,7 +77,16 @@ extension ModelCheck {
     add(
       field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value,
       help: kind == .null ? .leaveOutOrFill : help ?? example(of: field),
-      fixes: isFree && isScalar && tree[value].style == .plain ? [quote(value)] : [])
+      fixes: isFree && isScalar && tree[value].style == .plain ? [quote(value)] : onlyItem(of: value))
+  }
+
+  /// The fix that writes the only item of a list alone: `vip` for `[vip]`.
+  private func onlyItem(of value: NodeID) -> [Fix] {
+    guard tree[value].kind == .sequence, tree[value].style == .flow, tree.childCount(of: value) == 1,
+      let item = tree.items(of: value).first(where: { _ in true }), isShort(item), tree.value(of: item) == .text
+    else { return [] }
+    let written = source(of: item)
+    return [Fix(.write(written), .needsReview, [Fix.Edit(replacing: tree[value].range, with: written)])]
   }
 
   private func quote(_ value: NodeID) -> Fix {
@@ -173,8 +182,10 @@ extension ModelCheck {
     let fixes = (proposal ?? fault.proposal).map {
       [replace(value, with: $0, fault.isCertain ? .keepsMeaning : .needsReview)]
     }
+    let character = fault.range.flatMap { nameOfCharacter($0, in: tree.text(of: value)) }
     add(
-      rule, fault.message(of: field.name), at: part(fault.range, of: value), help: help ?? fault.help,
+      rule, character.flatMap(fault.message(naming:)) ?? fault.message(of: field.name),
+      at: part(fault.range, of: value), help: help ?? fault.help,
       fixes: fixes ?? [])
   }
 
@@ -182,13 +193,18 @@ extension ModelCheck {
     _ value: NodeID, least: Int64, counted unit: TimeSpanUnit, of field: Field
   ) -> Bool {
     if case .integer(let number) = tree.value(of: value) {
-      report(TimeSpan.Fault.noUnit(number), at: value, of: field, as: field.wrongKind.info)
+      if reportNumberForWord(value, number, of: field) { return false }
+      let fault = number == 0 && least > 0 ? TimeSpan.Fault.zero : .noUnit(number)
+      reportDuration(fault, at: value, of: field, as: field.wrongKind.info)
       return false
     }
     guard let text = wantText(value, "a duration", of: field) else { return false }
     switch TimeSpan.read(text, allowingZero: least == 0) {
+    case .failure(.zero) where reportNumberForWord(value, 0, of: field): break
     case .failure(let fault):
-      if !reportLookAlike(value, as: .wrongForm, correct: Self.duration) { report(fault, at: value, of: field) }
+      if !reportLookAlike(value, as: .wrongForm, correct: duration) {
+        reportDuration(fault, at: value, of: field, as: .wrongForm)
+      }
     case .success(let duration) where duration.milliseconds < least:
       add(
         .outOfRange, .tooShort(field.name, TimeSpan(milliseconds: least)?.text ?? ""), at: value,
@@ -198,15 +214,6 @@ extension ModelCheck {
     case .success: return true
     }
     return false
-  }
-
-  /// A duration in the form of the language: `5s` for `5 s`.
-  private static func duration(_ text: String) -> String? {
-    switch TimeSpan.read(Array(text.utf8)[...], allowingZero: true) {
-    case .success: text
-    case .failure(.blank(_, let duration)): duration?.text
-    case .failure: nil
-    }
   }
 
   private mutating func checkName(_ value: NodeID, as form: NameForm, of field: Field) -> Bool {
@@ -226,6 +233,7 @@ extension ModelCheck {
   private mutating func checkList(_ value: NodeID, as form: ListForm, of field: Field) -> Bool {
     guard tree[value].kind == .sequence else {
       var advice = adviceForList(value, as: form, of: field)
+      if case .integer? = tree.value(of: value) { advice.help = example(of: field, as: form, with: value) }
       if let brackets = adviceForBrackets(value, isItem: { isItem($0, of: form.item) }) { advice = brackets }
       if advice.fixes.isEmpty, canBeItem(value, of: form.item) {
         advice.fixes = [inBrackets(value)]
@@ -248,7 +256,7 @@ extension ModelCheck {
       let word = count == 0 ? field.wordForEmpty : nil
       add(
         form.rules.tooFew.info, .tooFew(field.name, form.least), at: value,
-        help: word.map { .write(sample.member(field.name, $0)) } ?? example(of: field),
+        help: word.map { .write(sample.member(field.name, $0)) } ?? example(of: field, as: form, with: value),
         fixes: word.map { [writeBare($0, inPlaceOf: value)] } ?? [])
       return false
     }
@@ -258,6 +266,15 @@ extension ModelCheck {
       return false
     }
     return isSound
+  }
+
+  /// An example of a list; of a range of numbers, one with the only number that the author wrote.
+  private func example(of field: Field, as form: ListForm, with value: NodeID) -> Message {
+    let only = tree[value].kind == .sequence ? tree.items(of: value).first { _ in true } : value
+    guard case .integer(let number)? = only.flatMap({ tree.value(of: $0) }),
+      let range = sample.range(of: form, with: number)
+    else { return example(of: field) }
+    return .example(sample.member(field.name, range))
   }
 
   /// Writes a word in place of a value that has none.
@@ -328,6 +345,9 @@ extension ModelCheck {
     var isSound = true
     for member in tree.members(of: value) where !tree.isMergeKey(member.key) {
       let isGood = through(member.mergeSource) { check in
+        if check.tree.isSchemaLink(member.key), check.tree.isRoot(value) {
+          return check.checkValue(member.value, as: RecordType.schemaLink.form, of: RecordType.schemaLink)
+        }
         if case .rule = keys, !check.checkRuleSetting(member.key, member.value) { return false }
         if case .changeRule = keys, !check.checkChangeRule(member.key) { return false }
         if case .text = keys, check.reportCutAtComma(member.key, inTexts: value) { return false }
@@ -371,6 +391,7 @@ extension ModelCheck {
     // The words are made only for a message.
     var wanted: String { forms.map(Self.description).joined(separator: " or ") }
     let fitting = forms.first { accepts($0, value) }
+    if forms.contains(where: \.isDuration), reportNamedDuration(value, as: .unknownValue) { return false }
     if fitting?.isWord ?? true, reportLookAlikeNumber(value, among: forms, of: field) { return false }
     switch fitting {
     case .choice(let choices): return checkChoice(value, among: choices, of: field, help: .itIs(wanted))

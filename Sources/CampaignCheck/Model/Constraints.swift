@@ -42,7 +42,9 @@ extension ModelCheck {
     for field in fields {
       if let slot = record.slot(field), isFilled(slot) { return }
     }
-    guard !isExcused(record, from: fields), !isNameOfAll(record) else { return }
+    guard !isExcused(record, from: fields), !isNameOfAll(record), !hasStrayKey(record),
+      !isUnderUnclearKey(fields, of: record)
+    else { return }
     // Nobody reads a long list, and its first field is the usual one.
     let areMany = fields.count > 5
     let names =
@@ -74,6 +76,7 @@ extension ModelCheck {
     let keys = fields.compactMap { record.slot($0)?.key }.sorted()
     guard keys.count != 1 else { return }
     guard let first = keys.first else {
+      if isUnderUnclearKey(fields, of: record) { return }
       let place = record.firstKey(in: tree)
       return add(.missingField, .needsOperator, at: place, help: .operators(fields.map(\.name)))
     }
@@ -125,7 +128,9 @@ extension ModelCheck {
   private mutating func checkRequired(
     _ field: Field, when condition: Condition, _ rule: RequiredFieldRule, at place: Constraint.Place, of record: Record
   ) {
-    guard record.slot(field) == nil, case .holds(let reason) = judge(condition, in: record) else { return }
+    guard record.slot(field) == nil, case .holds(let reason) = judge(condition, in: record),
+      !isUnderUnclearKey([field], of: record)
+    else { return }
     let words = rule.words(ofMissing: field, in: record.type, where: condition)
     let help = words.help ?? .addExample(sample.member(field))
     switch place {
@@ -169,8 +174,11 @@ extension ModelCheck {
 
   /// True if the field of a condition is missing or valid. Then the condition can be evaluated.
   private func isKnown(_ condition: Condition, in record: Record) -> Bool {
-    record.slot(condition.field)?.isSound ?? true
+    record.slot(condition.field)?.isSound ?? isDefaultKnown(for: condition)
   }
+
+  /// False if the default channels of the configuration have an error.
+  private func isDefaultKnown(for condition: Condition) -> Bool { channels != nil || condition.channel == nil }
 
   /// True if a condition holds, with the node that is the reason. A missing field has no node.
   private enum Judgement {
@@ -180,7 +188,8 @@ extension ModelCheck {
 
   private func judge(_ condition: Condition, in record: Record) -> Judgement {
     guard let slot = record.slot(condition.field) else {
-      return condition.holds(byDefault: channels) ? .holds(because: nil) : .fails
+      guard isDefaultKnown(for: condition) else { return .fails }
+      return condition.holds(byDefault: channels ?? .byDefault) ? .holds(because: nil) : .fails
     }
     guard let value = tree.resolved(slot.value) else { return .fails }
     guard condition.isAboutList else {

@@ -9,6 +9,8 @@ protocol Explained {
   /// The part of the text to blame; nil for all of it.
   var range: Range<Int>? { get }
   func message(of field: String) -> Message
+  /// The message if the fault is one character, with the name of that character.
+  func message(naming character: String) -> Message?
   var help: Message? { get }
   /// The text to write instead, if there is one.
   var proposal: String? { get }
@@ -16,9 +18,26 @@ protocol Explained {
 }
 
 extension Explained {
+  func message(naming character: String) -> Message? { nil }
   var help: Message? { nil }
   var proposal: String? { nil }
   var isCertain: Bool { false }
+}
+
+/// What to call the character in a range of a text: "a space", or the character in quotes.
+func nameOfCharacter(_ range: Range<Int>, in text: ArraySlice<UInt8>) -> String? {
+  guard range.upperBound <= text.count else { return nil }
+  let bytes = text.dropFirst(range.lowerBound).prefix(range.count)
+  let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+  guard let scalar = scalars.first, scalars.count == 1 else { return nil }
+  switch scalar {
+  case " ": return "a space"
+  case "\t": return "a tab"
+  case "\n", "\r": return "a line break"
+  case "'": return "an apostrophe"
+  case let scalar where scalar.value < 0x20 || scalar.value == 0x7F: return codePoint(scalar.value)
+  default: return "'\(printable(String(scalar)))'"
+  }
 }
 
 extension Slug.Fault: Explained {
@@ -30,6 +49,10 @@ extension Slug.Fault: Explained {
     case .character: "a name can't contain this character"
     case .edge: "a name must begin and end with a letter or a digit"
     }
+  }
+
+  func message(naming character: String) -> Message? {
+    if case .character = self { "a name can't contain \(character)" } else { nil }
   }
 
   var help: Message? { "use lower-case letters, digits, '-' and '_'" }
@@ -51,6 +74,10 @@ extension LanguageTag.Fault: Explained {
     case .emptyExtension: "this extension is empty"
     case .repeated: "this part is repeated in the language tag"
     }
+  }
+
+  func message(naming character: String) -> Message? {
+    if case .character = self { "a language tag can't contain \(character)" } else { nil }
   }
 
   var help: Message? {
@@ -167,7 +194,6 @@ extension TimeSpan.Fault: Explained {
   }
 
   var help: Message? {
-    if case .zero = self { return "remove the field, or write a longer duration such as '1s'" }
     return proposal == nil
       ? "write a duration such as '1500ms', '30s', '5m' for minutes, '2h' or '7d'; a month is '30d'" : nil
   }
@@ -265,6 +291,10 @@ extension Link.Fault: Explained {
     case .port: "a port is a number up to 65535"
     case .address: "not a valid IPv6 address"
     }
+  }
+
+  func message(naming character: String) -> Message? {
+    if case .character = self { "a link can't contain \(character)" } else { nil }
   }
 
   var help: Message? {

@@ -115,6 +115,11 @@ extension HTMLText {
     attributes.first { self[$0.name].bytes.isWord(attribute) }?.value
   }
 
+  /// The attributes of a tag that contain scripts, such as `onclick`.
+  package var handlers: [(name: Range<Int>, value: Range<Int>)] {
+    attributes.filter { self[$0.name].bytes.prefix(2).isWord("on") }
+  }
+
   /// The attributes of a tag that have values. Templates between them are skipped.
   var attributes: some Sequence<(name: Range<Int>, value: Range<Int>)> {
     sequence(state: offset(from: 1) { $0.endsName }) { offset in

@@ -7,7 +7,7 @@ package import SourceTree
 /// Checks the campaigns of a tree against the table, and puts their records into `records`. Returns the roots of the
 /// scenarios among its documents.
 package func checkCampaigns(
-  _ tree: Tree, linkSchemes: LinkSchemes = [], channels: ChannelSet = .byDefault, records: inout CheckedRecords,
+  _ tree: Tree, linkSchemes: LinkSchemes = [], channels: ChannelSet? = .byDefault, records: inout CheckedRecords,
   into report: inout Report
 ) -> [NodeID] {
   checkModel(of: tree, linkSchemes: linkSchemes, channels: channels, taking: nil, records: &records, into: &report)
@@ -15,7 +15,7 @@ package func checkCampaigns(
 
 /// The same for composed campaigns, some of whose values are copies and known.
 func checkModel(
-  of tree: Tree, linkSchemes: LinkSchemes, channels: ChannelSet, taking copied: CopiedFields?,
+  of tree: Tree, linkSchemes: LinkSchemes, channels: ChannelSet?, taking copied: CopiedFields?,
   records: inout CheckedRecords, into report: inout Report
 ) -> [NodeID] {
   // While the check fills the records, nobody else holds them. Otherwise Swift would copy them.
@@ -91,13 +91,17 @@ struct ModelCheck {
   /// The rules of changes that the configuration may name.
   let changes: [RuleInfo]
   let linkSchemes: LinkSchemes
-  /// The channels of cards without `channels`.
-  let channels: ChannelSet
+  /// The channels of cards without `channels`. Nil if the configuration has an error there.
+  let channels: ChannelSet?
   /// The fields that stand on a wrong level of the mapping looked at last.
   var stray: StrayFields?
   var strayCount = 0
   /// The last key of a mapping that an earlier finding covers.
   var handled: (mapping: NodeID, through: NodeID)?
+  /// The keys without a meaning, in records whose fields are not all known yet.
+  var unclear: [UnclearKey] = []
+  /// The keys of the current campaign that belong to its cards or messages.
+  var below: [FieldOfBelow] = []
   /// The texts that a comma has cut in two.
   var cutTexts: [ByteRange] = []
   /// The mappings whose type is unknown. Nobody can tell what their values should be.
@@ -116,6 +120,8 @@ struct ModelCheck {
   fileprivate var scenarios: [NodeID] = []
   /// The mapping whose missing spaces are reported.
   var spaceless: NodeID?
+  /// The variation whose conditions outside 'for' are reported.
+  var looseConditions: NodeID?
   /// The schemes that a misspelt one may be meant to be, and the search for it.
   lazy var knownSchemes = NameList(["https"] + linkSchemes.names)
   var nearestScheme = NearestSearch()
@@ -123,7 +129,7 @@ struct ModelCheck {
   /// With `filling`, the records are put into memory that held others.
   init(
     of tree: Tree, rules: [RuleInfo] = [], changes: [RuleInfo] = [], linkSchemes: LinkSchemes = [],
-    channels: ChannelSet = .byDefault,
+    channels: ChannelSet? = .byDefault,
     filling records: consuming CheckedRecords = CheckedRecords()
   ) {
     self.tree = tree
@@ -143,7 +149,19 @@ struct ModelCheck {
       return
     }
     (campaign, knownClock) = (root, nil)
+    below = fieldsOfBelow(in: root)
     checkRecord(root, as: CampaignTable.record)
+  }
+}
+
+// MARK: - Trying a value
+
+extension ModelCheck {
+  /// The findings about a value if it were the value of a field, and nothing else were checked.
+  func findings(about value: NodeID, as field: Field) -> [Finding] {
+    var trial = ModelCheck(of: tree, rules: rules, changes: changes, linkSchemes: linkSchemes, channels: channels)
+    (trial.campaign, trial.knownClock) = (campaign, knownClock)
+    return trial.checkValue(value, as: field.form, of: field) ? [] : trial.report.findings
   }
 }
 

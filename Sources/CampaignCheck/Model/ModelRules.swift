@@ -65,7 +65,7 @@ extension RuleInfo {
 
   package static let linkMalformed = RuleInfo(
     .linkMalformed, .error,
-    finds: "A link that, apart from its templates, is not an absolute URI.",
+    finds: "A link that, apart from its templates, is not an absolute URI, or is a path on a computer.",
     because: "Clients don't open such links, or each opens them in its own way.",
     source: "RFC 3986; iOS SDK headers of the News Feed cards",
     example: announcementExample(bad: "url: www.example.com", good: "url: https://www.example.com"))
@@ -79,8 +79,10 @@ extension RuleInfo {
 
   package static let linkScheme = RuleInfo(
     .linkScheme, .error, breaksPayload: false,
-    finds: "A link with an app scheme that the configuration does not list.",
-    because: "A link opens an app only if the app declares its scheme.",
+    finds:
+      "A link with an app scheme that the configuration does not list, or a picture, asset or archive with another "
+      + "scheme than http and https.",
+    because: "A link opens an app only if the app declares its scheme, and clients load files only from the web.",
     source: "deep linking documentation for iOS",
     example: announcementExample(bad: "url: 'otherapp://cart'", good: "url: 'myapp://cart'"))
 

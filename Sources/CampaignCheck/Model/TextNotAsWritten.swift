@@ -8,7 +8,7 @@ import SourceTree
 enum TextNotAsWritten {
   static let info = RuleInfo(
     .textNotAsWritten, .warning,
-    finds: "A text in which YAML reads quotes, backslashes or lines in another way than they look.",
+    finds: "A text in which YAML reads quotes, backslashes, commas or lines in another way than they look.",
     because: "Readers see the marks, or a list as one line, and the file looks right.",
     source: "YAML 1.2 §5.7, §6.5, §7.3",
     example: """
@@ -31,6 +31,7 @@ extension ModelCheck {
       if tree[value].hasProperties, reportUnusedAnchor(value, text) { return }
       if first >= 0x80, last >= 0x80, reportCurlyQuotes(value, text) { return }
       if last == UInt8(ascii: "\""), reportLooseQuote(value, text) { return }
+      if last == UInt8(ascii: ","), field.role == .text, reportLastComma(value, text) { return }
       if tree.verbatimStart(of: value) == nil, reportJoinedLines(value) { return }
       reportPlainEscape(value, text)
     case .singleQuoted: reportPlainEscape(value, text)
@@ -73,13 +74,32 @@ extension ModelCheck {
     return true
   }
 
+  /// `title: Two months,`: the comma of JSON. A greeting ends with one too, and so does a part of a sentence.
+  private mutating func reportLastComma(_ value: NodeID, _ text: ArraySlice<UInt8>) -> Bool {
+    let words = text.dropLast().split(separator: UInt8(ascii: " "))
+    guard let first = words.first, words.count > 1, first[first.startIndex].isUpperCase,
+      !Self.greetings.contains(where: first.isWord), !text.contains(UInt8(ascii: "{"))
+    else { return false }
+    let end = Int(tree[value].range.end)
+    let place = ByteRange(end - 1, end)
+    add(
+      TextNotAsWritten.info, .lastComma, at: place, help: .quotesForLastComma,
+      fixes: [Fix(.removeIt, .needsReview, [Fix.Edit(removing: place)])])
+    return true
+  }
+
+  private static let greetings = [
+    "dear", "hi", "hello", "hey", "good", "welcome", "hallo", "liebe", "lieber", "liebes", "guten", "hola", "buenos",
+    "querida", "querido", "estimado", "estimada", "bonjour", "bonsoir", "cher", "salut", "ciao", "caro", "cara",
+    "gentile", "buongiorno", "beste", "geachte", "hej", "kära", "hei", "cześć", "drogi", "droga", "prezado", "prezada",
+  ]
+
   /// `\n` without double quotes, which alone read it as a line break.
   private mutating func reportPlainEscape(_ value: NodeID, _ text: ArraySlice<UInt8>) {
     guard let backslash = text.offset(of: UInt8(ascii: "\\")), let start = tree.verbatimStart(of: value) else { return }
     let next = text.byte(at: backslash + 1)
-    // A text about paths has letters before its backslashes, and no line break after a word.
-    let isBreak =
-      next == UInt8(ascii: "n") && text.byte(at: backslash + 2).map { !$0.isLetter || $0.isUpperCase } != false
+    // A text about paths has other letters after its backslashes, or a drive before them.
+    let isBreak = next == UInt8(ascii: "n") && hasOnlyEscapes(text)
     let isCharacter = next == UInt8(ascii: "u") && text.byte(at: backslash + 2)?.hexadecimalValue != nil
     guard isBreak || isCharacter, tree[value].style == .plain || tree[value].style == .singleQuoted else { return }
     let fix = Fix(
@@ -90,6 +110,17 @@ extension ModelCheck {
       TextNotAsWritten.info, .escapeIsText(text.part(backslash..<backslash + 2)),
       at: ByteRange(start + backslash, start + backslash + 2), help: .doubleQuotesForEscapes,
       fixes: isOnlyOne ? [fix] : [])
+  }
+
+  /// True if each backslash of a text begins an escape that people know, and none is that of a path: `C:\new`.
+  private func hasOnlyEscapes(_ text: ArraySlice<UInt8>) -> Bool {
+    text.indices.filter { text[$0] == UInt8(ascii: "\\") }.allSatisfy { index in
+      let next = index + 1 < text.endIndex ? text[index + 1] : 0
+      let isOfDrive =
+        index > text.startIndex && text[index - 1] == UInt8(ascii: ":")
+        && index + 2 < text.endIndex && !text[index + 2].isUpperCase && text[index + 2].isLetter
+      return "ntru\"".utf8.contains(next) && !isOfDrive
+    }
   }
 
   private func unescaped(_ text: ArraySlice<UInt8>) -> String {
@@ -143,6 +174,8 @@ extension Message {
     "use plain quotes; to show the curly ones, put plain quotes around them"
   fileprivate static let plainQuotes: Message = "put the text in plain quotes"
   fileprivate static let looseQuote: Message = "readers see this quote, because the text does not begin with one"
+  fileprivate static let lastComma: Message = "readers see this comma, which YAML does not need at the end of a line"
+  fileprivate static let quotesForLastComma: Message = "remove the comma, or put the text in quotes to keep it"
   fileprivate static let quotesAtBothEnds: Message = "put quotes around the whole text, or remove this one"
   fileprivate static func escapeIsText(_ escape: ArraySlice<UInt8>) -> Message {
     "readers see \(quoting: escape), because only double quotes read escapes"

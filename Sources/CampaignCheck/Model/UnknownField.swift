@@ -22,14 +22,12 @@ extension ModelCheck {
     }
     if let variant, reportMisplaced(key, name, as: type, among: variant) { return nil }
     if let handled, handled.mapping == mapping, key <= handled.through { return nil }
+    if reportMissingSeparator(key, name, in: mapping, as: type) { return nil }
     let absent = absentFields(of: type, in: mapping)
     if let field = reportLookAlike(key, text, among: absent, of: entry) { return field }
     if let field = reportMissingSpace(key, name, in: mapping, among: absent) { return field }
     if let field = absent.first(where: { $0.foreign.contains(name) }) {
-      let fixes = rename(key, to: field, of: entry, .keepsMeaning)
-      add(
-        .renamedField, .renamed(name, field.name), at: key, help: fixes.isEmpty ? .writeOnce(field.name) : nil,
-        fixes: fixes)
+      reportRenamed(key, name, to: field, in: mapping, of: entry, as: type)
       return field
     }
     let letters = letters(of: name)
@@ -48,6 +46,7 @@ extension ModelCheck {
     {
       return field
     }
+    if let field = reportCondition(key, name, in: mapping, as: type) { return field }
     if reportNameInUse(key, name, as: type) || reportState(key, name, as: type) { return nil }
     if reportOnWrongLevel(key, name, in: mapping, as: type) { return nil }
     let near = nearest(to: name, among: absent.map(\.name))
@@ -59,7 +58,8 @@ extension ModelCheck {
     }
     if reportNotIndented(key, name, in: mapping, as: type) { return nil }
     if reportCutAtComma(key, in: mapping, as: type) { return nil }
-    add(.unknownField, .unknown(name, type.noun), at: key, help: .known(type))
+    if reportMapping(key, name, in: mapping, as: type) || reportPlatform(key, name, as: type) { return nil }
+    noteUnclear(key, name, in: mapping)
     return nil
   }
 
@@ -73,13 +73,18 @@ extension ModelCheck {
       let value = tree.pairs(of: mapping).first(where: { $0.key == key })?.value
     else { return false }
     let isEmpty = tree.value(of: value) == .null || tree.value(of: value) == .boolean(true)
-    let member = sample.member(field.name, word)
-    let end = max(tree[value].range.end, tree[key].range.end)
-    let edit = Fix.Edit(replacing: ByteRange(start: tree[key].range.start, end: end), with: member)
+    let others = isEmpty ? [] : membersBesideWord(value, in: mapping, among: absent)
+    let members = [sample.member(field.name, word)] + (others ?? [])
+    let isInFlow = tree[mapping].style == .flow
+    let separator = isInFlow ? ", " : "\n" + indentation(of: mapping)
+    let end = max(lastEnd(of: value), tree[key].range.end)
+    let edit = Fix.Edit(
+      replacing: ByteRange(start: tree[key].range.start, end: end), with: members.joined(separator: separator))
+    let shown = members.count == 1 ? members[0] : sample.braces(members)
     add(
       .unknownField, .wordAsKey(name, field.name), at: key,
-      help: isEmpty ? .write(member) : .writeWithoutValue(member),
-      fixes: isEmpty ? [Fix(.write(member), trust(.keepsMeaning, at: key), [edit])] : [])
+      help: others != nil ? .write(shown) : .writeWithoutValue(members[0]),
+      fixes: others != nil ? [Fix(.write(shown), trust(isEmpty ? .keepsMeaning : .needsReview, at: key), [edit])] : [])
     return true
   }
 
@@ -88,8 +93,8 @@ extension ModelCheck {
   ) -> Field {
     let fixes = rename(key, to: field, of: entry, trust)
     add(
-      .unknownField, .unknown(name, type.noun), at: key, help: fixes.isEmpty ? .writeOnce(field.name) : nil,
-      fixes: fixes)
+      .unknownField, .unknown(name, type.noun), at: key,
+      help: fixes.isEmpty ? helpWithoutRenaming(key, to: field, of: entry) : nil, fixes: fixes)
     return field
   }
 
@@ -143,15 +148,6 @@ extension ModelCheck {
     let fields = type.fields.indices.filter { !present.contains($0) }.map { type.fields[$0].field }
     absent = (mapping, fields)
     return fields
-  }
-
-  /// A fix that calls a key by the name of a field, unless another key was meant for the field too: then somebody has
-  /// to choose.
-  private func rename(_ key: NodeID, to field: Field, of entry: Int, _ trust: Fix.Trust) -> [Fix] {
-    guard !records.has(field, in: entry) else { return [] }
-    let spelling = tree[key].style == .plain ? field.name : doubleQuoted(field.name.utf8)
-    let edit = Fix.Edit(replacing: tree[key].range, with: spelling)
-    return [Fix(.write(field.name), self.trust(trust, at: key), [edit])]
   }
 
   /// Reports an unknown `type`. Offers the type that the name means in payloads or older documents, or the nearest
@@ -282,9 +278,6 @@ extension RuleInfo {
 }
 
 extension Message {
-  fileprivate static func unknown(_ name: String, _ noun: String) -> Message {
-    "\(noun) has no field \(quoting: Array(name.utf8))"
-  }
   fileprivate static func notQuite(_ field: String) -> Message {
     "this looks like '\(field)', but contains a different character"
   }
@@ -294,22 +287,11 @@ extension Message {
   fileprivate static func writeWithoutValue(_ member: String) -> Message {
     "write '\(member)', which takes no other value"
   }
-  fileprivate static func writeOnce(_ name: String) -> Message { "write '\(name)', once" }
-  fileprivate static func known(_ type: RecordType) -> Message {
-    let names = type.fields.map(\.field.name)
-    if names.isEmpty { return removeIt }
-    if names.count == 1 { return "its only field is \(names[0])" }
-    return Level.has(type) && names.count > 5
-      ? "its fields are \(listed(names)): see 'campaignc explain \(type.name)'" : "its fields are \(listed(names))"
-  }
   fileprivate static func misplaced(_ name: String, _ noun: String) -> Message { "\(noun) can't have '\(name)'" }
   fileprivate static func onlyFor(_ types: [String]) -> Message { "only for \(listed(types))" }
   fileprivate static func noFilters(_ noun: String) -> Message { "\(noun) has no properties to filter" }
   fileprivate static func filtersFor(_ types: [String]) -> Message { "filters work only for \(listed(types))" }
   fileprivate static func readOnly(_ name: String) -> Message { "'\(name)' is set by the server" }
-  fileprivate static func renamed(_ name: String, _ field: String) -> Message {
-    "\(quoting: Array(name.utf8)) is called '\(field)' in campaign files"
-  }
   static func write(_ text: String) -> Message { "write \(quoting: Array(text.utf8))" }
   fileprivate static func unknownType(_ name: String, _ noun: String) -> Message {
     "unknown type of \(noun): \(quoting: Array(name.utf8))"

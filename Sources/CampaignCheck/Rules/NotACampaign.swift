@@ -97,6 +97,27 @@ enum NotACampaign {
     return merges && tree.members(of: root).contains { tree.text(of: $0.key, is: field) }
   }
 
+  /// True if a document is no campaign, but is probably meant as one. Then nobody knows which campaigns there are.
+  static func holdsUnnamed(_ tree: Tree) -> Bool {
+    tree.documents.contains { document in
+      let root = document.root
+      guard tree[root].kind == .sequence else { return isUnnamed(root, in: tree) }
+      return tree.items(of: root).contains { tree.resolved($0).map { isMeant($0, in: tree) } ?? false }
+    }
+  }
+
+  private static func isUnnamed(_ root: NodeID, in tree: Tree) -> Bool {
+    guard tree[root].kind == .mapping, !hasName(root, in: tree), !isScenario(root, in: tree) else { return false }
+    return isMeant(root, in: tree)
+  }
+
+  /// True if a mapping has content of campaigns, or something like their name.
+  private static func isMeant(_ mapping: NodeID, in tree: Tree) -> Bool {
+    guard tree[mapping].kind == .mapping else { return false }
+    return [CampaignTable.cards, CampaignTable.messages].contains { has($0.name, mapping, in: tree) }
+      || tree.pairs(of: mapping).contains { nameMeant(by: $0.key, in: tree) != nil || holdsCampaigns($0.key, in: tree) }
+  }
+
   /// True if a key has a list of campaigns: `campaigns: [ … ]`.
   private static func holdsCampaigns(_ key: NodeID, in tree: Tree) -> Bool {
     guard let list = tree.resolved(tree.sibling(after: key)), tree[list].kind == .sequence,
@@ -108,8 +129,10 @@ enum NotACampaign {
   /// The name of the field that a key is probably meant as.
   private static func nameMeant(by key: NodeID, in tree: Tree) -> String? {
     guard tree[key].kind == .scalar else { return nil }
-    return nearest(
-      to: String(decoding: tree.text(of: key), as: UTF8.self), among: [field, ScenarioTable.scenario.name])
+    let name = String(decoding: tree.text(of: key), as: UTF8.self)
+    if CampaignTable.campaign.foreign.contains(name) { return field }
+    if ScenarioTable.scenario.foreign.contains(name) { return ScenarioTable.scenario.name }
+    return nearest(to: name, among: [field, ScenarioTable.scenario.name])
   }
 
   /// The right name, written as the wrong one is.

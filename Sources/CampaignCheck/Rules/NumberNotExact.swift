@@ -3,24 +3,26 @@ import CampaignLanguage
 import Findings
 package import SourceTree
 
-/// A number that a double can't hold, so another number would be printed.
+/// A whole number that a double can't hold, so another number would be printed.
 enum NumberNotExact {
   static let info = RuleInfo(
     .numberNotExact, .error,
-    finds: "A number with too many digits for a 64-bit floating-point value, such as a whole number above 2^53.",
+    finds: "A whole number that a 64-bit floating-point value can't hold, such as 2^53 + 1.",
     because:
       "Clients read JSON numbers as floating point and would get a different number.",
     source: "RFC 7493 §2.2; RFC 8785 §3.2.2.3",
     example: """
         campaign: spring-sale
-        cards:
-          - type: captioned_image
-            id: hours
-            title: Hours
-            description: Until eight.
-            image: https://example.com/hours.png
-      -     aspect_ratio: 1.33333333333333333333
-      +     aspect_ratio: 1.3333333333333333
+        in_app_messages:
+          - type: slideup
+            id: welcome
+            message: Welcome to the club.
+            triggers:
+              - type: custom_event
+                name: club_joined
+                where:
+      -           - { property: member, equals: 9007199254740993 }
+      +           - { property: member, equals: "9007199254740993" }
       """)
 
   static func check(_ id: NodeID, in tree: Tree, into report: inout Report) {
@@ -31,14 +33,14 @@ enum NumberNotExact {
 }
 
 extension Tree {
-  /// The number that canonical JSON would print instead of the one written, or nil if they are the same.
+  /// The number that clients would get instead of the one that the author means. Nil if they are the same.
   package func neighbour(ofNumber id: NodeID) -> Double? {
     switch value(of: id) {
     case .integer(let integer):
       if integer.magnitude <= UInt64(ExactNumber.most) { return nil }
-      return ExactNumber.isPrinted(Array(String(integer).utf8)[...], as: Double(integer)) ? nil : Double(integer)
+      return ExactNumber.isKept(Array(String(integer).utf8)[...], as: Double(integer)) ? nil : Double(integer)
     case .number(let number) where number.isFinite:
-      return ExactNumber.isPrinted(text(of: id), as: number) ? nil : number
+      return ExactNumber.isKept(text(of: id), as: number) ? nil : number
     case .null, .boolean, .number, .text, nil: return nil
     }
   }

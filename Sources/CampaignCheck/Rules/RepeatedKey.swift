@@ -1,5 +1,6 @@
 import CampaignLanguage
 import Findings
+import SourceText
 import SourceTree
 
 /// Two keys of one mapping with the same text.
@@ -15,16 +16,82 @@ enum RepeatedKey {
       - owner: retention
       """)
 
-  static func check(_ key: NodeID, against keys: inout KeyTable, in tree: Tree, into report: inout Report) {
-    guard let first = keys.insert(key, of: tree) else { return }
-    report.add(
-      Finding(
-        info, .repeated(tree.text(of: tree.resolved(key) ?? key)), at: tree.place(of: key),
-        labels: [Finding.Label(.firstUsedHere, at: tree.place(of: first))], help: .keepOne))
+  /// A key with the first one that has its text.
+  typealias Repetition = (key: NodeID, first: NodeID)
+
+  /// Reports the repeated keys of a mapping. Several of them are one mistake if a record begins with the first.
+  static func check(_ repeated: [Repetition], of mapping: NodeID, in tree: Tree, into report: inout Report) {
+    guard let start = repeated.first else { return }
+    if repeated.count > 1, let missing = MissingStart(before: start.key, of: mapping, in: tree) {
+      return report.add(
+        Finding(
+          info, missing.message, at: tree.place(of: start.key),
+          labels: [Finding.Label(.itemBegins, at: tree.place(of: tree.firstChild(of: mapping)))], help: missing.help,
+          fixes: fixes(missing, before: repeated.filter { $0.first == start.first }.map(\.key), in: tree)))
+    }
+    for (key, first) in repeated {
+      report.add(
+        Finding(
+          info, .repeated(tree.text(of: tree.resolved(key) ?? key)), at: tree.place(of: key),
+          labels: [Finding.Label(.firstUsedHere, at: tree.place(of: first))], help: .keepOne))
+    }
+  }
+
+  /// What is missing between two records that are written as one.
+  private enum MissingStart {
+    case dash, campaign, scenario
+
+    /// Nil if the mapping is neither an item of a list in lines nor a document in lines.
+    init?(before key: NodeID, of mapping: NodeID, in tree: Tree) {
+      guard tree.syntax == .yaml, tree[mapping].style == .block, tree[key].kind == .scalar else { return nil }
+      if tree.documents.contains(where: { $0.root == mapping }) {
+        if tree.text(of: key, is: CampaignTable.campaign.name) {
+          self = .campaign
+        } else if tree.text(of: key, is: ScenarioTable.scenario.name) {
+          self = .scenario
+        } else {
+          return nil
+        }
+      } else {
+        let before = tree.bytes[..<Int(tree[mapping].range.start)].reversed().first { $0 != 0x20 }
+        guard before == UInt8(ascii: "-") else { return nil }
+        self = .dash
+      }
+    }
+
+    var message: Message {
+      switch self {
+      case .dash: "a new item of the list begins here, but '- ' is missing before it"
+      case .campaign: "a new campaign begins here, but a line '---' is missing before it"
+      case .scenario: "a new scenario begins here, but a line '---' is missing before it"
+      }
+    }
+
+    var help: Message {
+      switch self {
+      case .dash: "write '- ' in place of two of the spaces before it"
+      case .campaign, .scenario: "write a line '---' before it"
+      }
+    }
+  }
+
+  /// Writes what is missing before each of some keys. Empty if the lines don't have room for it.
+  private static func fixes(_ missing: MissingStart, before keys: [NodeID], in tree: Tree) -> [Fix] {
+    let edits = keys.compactMap { key -> Fix.Edit? in
+      let start = Int(tree[key].range.start)
+      switch missing {
+      case .campaign, .scenario: return Fix.Edit(replacing: ByteRange(start, start), with: "---\n")
+      case .dash:
+        guard start >= 2, tree.bytes[start - 1] == 0x20, tree.bytes[start - 2] == 0x20 else { return nil }
+        return Fix.Edit(replacing: ByteRange(start - 2, start), with: "- ")
+      }
+    }
+    return edits.count == keys.count ? [Fix(missing.help, .needsReview, edits)] : []
   }
 }
 
 extension Message {
   fileprivate static func repeated(_ key: ArraySlice<UInt8>) -> Message { "this mapping already has \(quoting: key)" }
   fileprivate static let keepOne: Message = "keep one of the two"
+  fileprivate static let itemBegins: Message = "the one before it begins here"
 }

@@ -41,9 +41,11 @@ enum TagCheck {
         at: tree.place(of: properties.node), help: .removeTagOrQuote))
   }
 
-  /// True if a value does not match its tag. This has another finding.
+  /// True if a value does not match its tag, or if nobody knows the tag of a scalar: `!Important` is probably the
+  /// text. Both have another finding.
   static func isMismatched(_ node: NodeID, in tree: Tree) -> Bool {
-    guard let tag = tree.properties(of: node)?.fullTag, let core = CoreTag(rawValue: tag) else { return false }
+    guard let tag = tree.properties(of: node)?.fullTag, tag != CoreTag.nonSpecific else { return false }
+    guard let core = CoreTag(rawValue: tag) else { return tree[node].kind == .scalar }
     return !isBorneOut(core, by: node, in: tree)
   }
 

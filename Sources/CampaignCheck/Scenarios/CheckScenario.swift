@@ -101,6 +101,8 @@ extension ModelCheck {
       let names = ScenarioTable.Part.allCases.filter { part in actions.contains { $0.part == part } }.map(\.field.name)
       return add(.tooMany, .twoActions(names[0], names[1]), at: second.key, help: .beginStep)
     }
+    // A key without a meaning has a finding already, and may be the one that is missing.
+    guard parts.count == tree.members(of: step).count else { return }
     func part(_ wanted: ScenarioTable.Part) -> StepPart? { parts.first { $0.part == wanted } }
     let takesProperties = part(.event) != nil || part(.purchase) != nil
     if let properties = part(.properties), !takesProperties {
@@ -109,7 +111,6 @@ extension ModelCheck {
     if let differs = part(.differs), part(.expect) == nil {
       return add(.missingField, .differsFromNothing, at: differs.key, help: .writeExpect)
     }
-    // A step with an unknown key has a finding already.
     if tree.childCount(of: step) == 0 { add(.missingField, .emptyStep, at: step, help: .fillStep) }
   }
 

@@ -71,8 +71,43 @@ package struct VariationConditions: Sendable, Equatable {
 
   /// Of two variations for a reader, the more specific one is applied later: the one with more conditions, or else the
   /// one with the longer language.
-  func isLessSpecific(than other: VariationConditions) -> Bool {
+  package func isLessSpecific(than other: VariationConditions) -> Bool {
     (count, language?.count ?? 0) < (other.count, other.language?.count ?? 0)
+  }
+
+  /// True if every reader who meets the other conditions meets these too.
+  package func cover(_ other: VariationConditions) -> Bool {
+    if let language, !(other.language.map { Self.language($0, isWithin: language) } ?? false) { return false }
+    if !platforms.isEmpty, other.platforms.isEmpty || !other.platforms.allSatisfy(platforms.contains) { return false }
+    if let groups, !(other.groups.map { $0.clamped(to: groups) == $0 } ?? false) { return false }
+    return true
+  }
+
+  /// True if some readers can meet both.
+  package func overlap(_ other: VariationConditions) -> Bool {
+    if let language, let second = other.language, !Self.language(language, isWithin: second),
+      !Self.language(second, isWithin: language)
+    {
+      return false
+    }
+    if !platforms.isEmpty, !other.platforms.isEmpty, !platforms.contains(where: other.platforms.contains) {
+      return false
+    }
+    if let groups, let others = other.groups { return groups.overlaps(others) }
+    return true
+  }
+
+  /// True if two conditions name the same language.
+  package func hasSameLanguage(as other: VariationConditions) -> Bool {
+    readersOfLanguage == other.readersOfLanguage
+  }
+
+  private var readersOfLanguage: [UInt8]? { language?.map(\.lowerCased) }
+
+  /// True if the readers of a language are readers of a more general one too: `de-AT` is within `de`.
+  private static func language(_ one: ArraySlice<UInt8>, isWithin other: ArraySlice<UInt8>) -> Bool {
+    guard one.starts(with: other, by: { $0.lowerCased == $1.lowerCased }) else { return false }
+    return one.count == other.count || one.dropFirst(other.count).first == UInt8(ascii: "-")
   }
 
   private var count: Int {

@@ -25,7 +25,7 @@ package struct VariedText: Sendable {
   /// alone. Nil if none has. Without clients, the variation is for all of them.
   package init?(
     _ tree: Tree, _ records: CheckedRecords, withVariation position: Int, for clients: Targets,
-    linkSchemes: LinkSchemes, channels: ChannelSet
+    linkSchemes: LinkSchemes, channels: ChannelSet?
   ) {
     var composer = VariedTextComposer(tree, records)
     var isEmpty = true
@@ -47,7 +47,7 @@ package struct VariedText: Sendable {
   }
 
   private init(
-    _ composer: VariedTextComposer, linkSchemes: LinkSchemes = [], channels: ChannelSet = .byDefault
+    _ composer: VariedTextComposer, linkSchemes: LinkSchemes = [], channels: ChannelSet? = .byDefault
   ) {
     tree = composer.tree
     groupVariations = composer.groupVariations
@@ -102,10 +102,11 @@ private struct VariedTextComposer {
     composer.end()
   }
 
-  /// The position of the field that a key names.
+  /// The position of the field that a key names, or that a misspelt key was probably meant to name.
   private func position(at key: NodeID, of entry: Int) -> Int? {
     guard let name = source.resolved(key) else { return nil }
     return source.withText(of: name, records.entries[entry].type.index)
+      ?? records.entries[entry].fields.first { records.slot($0, of: entry)?.key == key }
   }
 
   /// Copies a value of the original.

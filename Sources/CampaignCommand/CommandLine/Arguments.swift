@@ -38,7 +38,7 @@ package struct Arguments: Sendable {
 
 /// A mistake on a command line, with the likely correction.
 package struct UsageError: Error, Equatable {
-  let message: String
+  package let message: String
   var suggestion: String?
   /// How to fix it, if the help of the command does not explain it.
   var help: String?

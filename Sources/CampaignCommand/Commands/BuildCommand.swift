@@ -2,6 +2,7 @@ import CampaignCompile
 import CampaignEngine
 import CampaignLanguage
 import Files
+import Findings
 
 /// `campaignc build -o DIR [PATH ...]`
 enum BuildCommand {
@@ -19,6 +20,9 @@ enum BuildCommand {
         Writes server/CAMPAIGN.json for each campaign; client/feed.json, client/content_cards.json and
         client/triggers.json for all campaigns together; and manifest.json with the length, SHA-256 and sources of each
         payload. All files are canonical JSON (RFC 8785): the same campaigns give the same bytes.
+
+        If there are several campaignc.yaml, the files below each are a workspace, and DIR has a directory for each of
+        them, named after the directory of its configuration.
 
         If the configuration has readers, client/NAME/ has the client payloads of each reader instead: what a server
         would send to that reader at the time of --now.
@@ -44,7 +48,7 @@ enum BuildCommand {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, for: .all, console: console)
     defer { console.discard(run) }
-    guard run.inputs.files.count > 0 else { return run.exitCode() }
+    guard run.hasFiles else { return run.exitCode() }
     return try run.build(
       into: folder, isChecked: arguments.has(check), isQuiet: arguments.has(quiet), arguments, console: console)
   }
@@ -58,37 +62,55 @@ extension CheckRun {
     let format = CompileOptions.format(arguments)
     let exitCode = explain(isQuiet: isQuiet, as: format, arguments, console: console)
     guard exitCode == .clean else { return exitCode }
-    let build = Build(self, try CompileOptions.payloads(arguments), SourceNames(of: self), threads: threads)
-    defer { console.discard(build) }
-    for sizes in build.sizes {
-      guard isWithinBudgets(sizes, as: format, console: console) else { return .findings }
+    let workspaces = try outputWorkspaces()
+    let wanted = try CompileOptions.payloads(arguments)
+    let names = SourceNames(of: self)
+    var builds: [Build] = []
+    for (workspace, below) in workspaces {
+      let build = Build(workspace, wanted, below: below, names, threads: threads)
+      builds.append(build)
+      for sizes in build.sizes {
+        guard isWithinBudgets(sizes, of: workspace, as: format, console: console) else { return .findings }
+      }
+    }
+    defer { console.discard(builds) }
+    if workspaces.count > 1, !isQuiet {
+      console.remark(
+        "\(workspaces.count) workspaces, each with a directory of its own: "
+          + listed(workspaces.map { RawPath(String($0.folder.dropLast())).resolved(in: folder).shown }))
     }
     let place = OutputFolder(folder, threads: threads, isQuiet: isQuiet)
-    return isChecked ? place.check(build.files, console: console) : place.write(build.files, console: console)
+    let files = Build.files(of: builds)
+    return isChecked ? place.check(files, console: console) : place.write(files, console: console)
   }
 }
 
-/// The payloads of a run with their manifest, as the files of an output folder.
+/// The payloads of a workspace, and what the manifest says of them.
 private struct Build {
   /// The sizes of the payloads that are loaded together: those of everybody or of one reader, and those of servers.
   let sizes: [[PayloadSize]]
-  let files: [OutputFile]
+  private let made: [Made]
 
-  init(_ run: CheckRun, _ wanted: [Payload], _ names: SourceNames, threads: Int) {
+  /// `folder` is that of the workspace in the output directory, with a slash. Empty if it is the only one.
+  init(_ own: RunWorkspace, _ wanted: [Payload], below folder: String, _ names: SourceNames, threads: Int) {
     let servers = wanted.filter { $0 == .server }
     let clients = wanted.filter { $0 != .server }
     // Readers replace everybody.
-    let everybody = (CompiledWorkspace(run.compiled), run.readers.isEmpty ? wanted : servers)
-    let groups = [everybody] + run.workspacesOfReaders.map { ($0, clients) }
+    let everybody = (CompiledWorkspace(own.compiled), own.readers.isEmpty ? wanted : servers)
+    let groups = [everybody] + own.workspacesOfReaders.map { ($0, clients) }
     var names = names
     let made = groups.map { workspace, wanted in
-      let manifest = Manifest(of: workspace) { names.name(ofFile: $0) }
+      let manifest = Manifest(of: workspace, below: folder) { Array(folder.utf8) + names.name(ofFile: $0) }
       return Build.made(workspace, wanted, manifest, threads: threads)
     }
     sizes = made.map { $0.map { PayloadSize($0.payload) } }
-    let all = made.flatMap { $0 }
-    files =
-      all.map { OutputFile(path: $0.entry.path, bytes: $0.payload.bytes, digest: $0.entry.digest) }
+    self.made = made.flatMap { $0 }
+  }
+
+  /// The files of an output directory: the payloads of all workspaces, and their manifest.
+  static func files(of builds: [Build]) -> [OutputFile] {
+    let all = builds.flatMap(\.made)
+    return all.map { OutputFile(path: $0.entry.path, bytes: $0.payload.bytes, digest: $0.entry.digest) }
       + [OutputFile(path: Manifest.path, bytes: Manifest.json(of: all.map(\.entry), compiler: toolVersion))]
   }
 

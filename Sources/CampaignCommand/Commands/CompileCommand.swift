@@ -42,12 +42,12 @@ enum CompileCommand {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
     defer { console.discard(run) }
-    guard run.inputs.files.count > 0 else { return run.exitCode() }
+    guard run.hasFiles else { return run.exitCode() }
     let format = CompileOptions.format(arguments)
     let exitCode = run.explain(isQuiet: arguments.has(quiet), as: format, arguments, console: console)
     guard exitCode == .clean else { return exitCode }
     let wanted = try CompileOptions.payloads(arguments, ofReader: !run.readers.isEmpty)
-    let workspace = run.workspacesOfReaders.first ?? CompiledWorkspace(run.compiled)
+    let workspace = try run.onlyWorkspace(arguments, to: "printed").printed
     if let client = arguments.value(of: strictDecode).flatMap({ Client(named: $0.utf8) }) {
       guard wanted != [.server] else {
         throw UsageError(message: "'--strict-decode' is about client payloads; leave out '--payload server'")

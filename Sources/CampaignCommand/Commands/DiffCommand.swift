@@ -67,6 +67,7 @@ enum DiffCommand {
     guard exitCode == .clean else { return exitCode }
     try old.refuseTooLarge()
     LoadedSide.compileRepeatedNames(&old, &new)
+    for side in [old, new] { try side.refuseSharedNames() }
     defer { console.discard((old.run, new.run)) }
     var list = try AllowedChanges(nextTo: new)
     let names = try DeclaredNames(arguments, list)

@@ -150,8 +150,8 @@ extension SummarySettings {
   fileprivate func compiling(in search: ConfigurationSearch) throws(UsageError) -> CheckTerms.Compiling? {
     guard hasPayloads else { return nil }
     var compiling = CheckTerms.Compiling(profile: profile, now: sending, asOf: now)
-    compiling.readers = try ReaderOptions.readers(in: search)
-    guard compiling.readers.map(\.name) == readers else {
+    compiling.readers = ReaderOptions.readers(in: search)
+    guard compiling.readers.all.map(\.name) == readers else {
       throw UsageError(
         message: "the summaries were made for other readers than those of all their configurations",
         help: "let each run of 'summarize' search the same directory, with --shard")

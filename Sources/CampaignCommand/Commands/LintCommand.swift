@@ -88,7 +88,7 @@ package enum LintCommand {
     var run = try CheckRun(about: change, arguments, now: now, cache: cache?.cache, console: console)
     defer { console.discard(run) }
     try targets.spare(run.readFiles(arguments))
-    guard run.inputs.files.count > 0 || change != nil else { return run.exitCode() }
+    guard run.hasFiles || change != nil else { return run.exitCode() }
     if fixing != nil { baseline?.leaveOut(of: &run, console: console) }
     if let fixing, fixing.isDiff { return run.printDiff(by: fixing, console: console) }
     if let fixing { run.fix(by: fixing, isQuiet: arguments.has(quiet), console: console) }

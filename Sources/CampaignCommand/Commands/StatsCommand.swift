@@ -32,18 +32,41 @@ enum StatsCommand {
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
-    guard run.inputs.files.count > 0 else { return run.exitCode() }
+    guard run.hasFiles else { return run.exitCode() }
     let exitCode = run.explain(isQuiet: true, arguments, console: console)
     guard exitCode == .clean else { return exitCode }
     let wanted = try CompileOptions.payloads(arguments, ofReader: !run.readers.isEmpty)
-    let workspace = run.workspacesOfReaders.first ?? CompiledWorkspace(run.compiled)
-    let sizes = PayloadSizes(of: workspace, wanted)
     let isJSON = arguments.value(of: format) == "json"
     let top = arguments.number(of: top) ?? (isJSON ? .max : 10)
-    let printed =
-      isJSON ? console.deliver(Array(sizes.json(top: top).utf8)) : console.deliver(report: sizes.text(top: top))
-    let isWithin = run.isWithinBudgets(workspace.sizes(wanted), console: console)
-    return max(printed, isWithin ? .clean : .findings)
+    let workspaces = try run.measuredWorkspaces(arguments)
+    var result = ExitCode.clean
+    for (number, workspace) in workspaces.enumerated() {
+      let own = workspace.printed
+      let sizes = PayloadSizes(of: own, wanted)
+      let name = workspaces.count == 1 ? nil : workspace.folder?.shown ?? ""
+      let heading = name.map { (number == 0 ? "" : "\n") + workspace.heading($0) + "\n\n" } ?? ""
+      let printed =
+        isJSON
+        ? console.deliver(Array(sizes.json(top: top, workspace: name).utf8))
+        : console.deliver(report: heading + sizes.text(top: top))
+      let isWithin = run.isWithinBudgets(own.sizes(wanted), of: workspace, console: console)
+      result = max(result, printed, isWithin ? .clean : .findings)
+    }
+    return result
+  }
+}
+
+extension CheckRun {
+  /// The workspaces with campaigns, or only those with the reader that was named.
+  fileprivate func measuredWorkspaces(_ arguments: Arguments) throws(UsageError) -> [RunWorkspace] {
+    if arguments.has(ReaderOptions.reader) { return [try onlyWorkspace(arguments, to: "measured")] }
+    return workspaces.filter { !$0.compiled.isEmpty }
+  }
+}
+
+extension RunWorkspace {
+  fileprivate func heading(_ folder: String) -> String {
+    folder.isEmpty ? "files without a campaignc.yaml" : "workspace \(printable(folder))"
   }
 }
 
@@ -73,12 +96,14 @@ extension PayloadSizes {
     return "\n\(title), in bytes\n" + lines.joined() + rest
   }
 
-  fileprivate func json(top: Int) -> String {
+  /// With several workspaces, each has its own object, which names its directory.
+  fileprivate func json(top: Int, workspace: String?) -> String {
     var json = CanonicalJSON()
     let lists = [("campaigns", campaigns), ("keys", fields), ("payloads", payloads)]
-    json.writeObject(lists.map { ($0.0, Array($0.1.prefix(top))) } + [("session", [])], key: { $0.0.utf8 }) {
-      json, member in
+    let others: [(String, [Row])] = [("session", [])] + (workspace == nil ? [] : [("workspace", [])])
+    json.writeObject(lists.map { ($0.0, Array($0.1.prefix(top))) } + others, key: { $0.0.utf8 }) { json, member in
       if member.0 == "session" { return json.write(Int64(session)) }
+      if member.0 == "workspace" { return json.write(string: (workspace ?? "").utf8) }
       json.writeArray { json in
         for row in member.1 {
           json.writeObject(["bytes", "count", "name"], key: { $0.utf8 }) { json, key in

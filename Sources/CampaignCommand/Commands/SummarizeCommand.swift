@@ -63,7 +63,7 @@ enum SummarizeCommand {
     }
     inputs.findConfigurations(in: search)
     var made = compiling
-    if compiling != nil { made?.readers = try ReaderOptions.readers(in: search) }
+    if compiling != nil { made?.readers = ReaderOptions.readers(in: search) }
     inputs = inputs.campaignFiles(in: search) { shard?.holds($0) ?? true }
     let moment = compiling == nil ? try arguments.moment(of: now) : nil
     let terms = CheckTerms(inputs, search, now: moment, compiling: made)

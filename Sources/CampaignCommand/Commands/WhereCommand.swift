@@ -50,10 +50,10 @@ enum WhereCommand {
     let compiling = try CompileOptions.compiling(arguments, isMarking: true, console: console)
     let paths = arguments.options.filter { $0.option == sources }.map { RawPath($0.value) }
     let run = try CheckRun(arguments, reading: paths, compiling: compiling, for: .all, console: console)
-    guard run.inputs.files.count > 0 else { return run.exitCode() }
+    guard run.hasFiles else { return run.exitCode() }
     let exitCode = run.explain(isQuiet: true, arguments, console: console)
     guard exitCode == .clean else { return exitCode }
-    let question = Question(run, console: console)
+    let question = try Question(run, console: console)
     if let place { return try question.answer(at: place, in: arguments.operands.first) }
     let pointer = arguments.operands.count > 1 ? arguments.operands[1].shown : nil
     return try question.answer(arguments.operands[0], pointer)
@@ -81,15 +81,19 @@ private struct LinePlace {
 private struct Question {
   private let run: CheckRun
   private let console: any Console
-  /// The payloads of everybody, and those of each reader.
-  private let workspaces: [CompiledWorkspace]
+  /// The payloads of everybody, and those of each reader, in the order of the workspaces. `folder` is that of the
+  /// workspace in an output directory.
+  private let workspaces: [(folder: String, own: CompiledWorkspace, isOfReader: Bool)]
   private let lines: LinesOfFiles
 
-  init(_ run: CheckRun, console: any Console) {
+  init(_ run: CheckRun, console: any Console) throws(UsageError) {
     self.run = run
     self.console = console
     lines = LinesOfFiles(of: run, console: console)
-    workspaces = [CompiledWorkspace(run.compiled)] + run.workspacesOfReaders
+    workspaces = try run.outputWorkspaces().flatMap { workspace, folder in
+      [(folder, CompiledWorkspace(workspace.compiled), false)]
+        + workspace.workspacesOfReaders.map { (folder, $0, true) }
+    }
   }
 
   /// The payload at a path in an output directory, identified by its directory and name.
@@ -129,15 +133,16 @@ private struct Question {
     let clients = Payload.allCases.filter { $0 != .server }
     var found: [Answer] = []
     var positions: [String: Int] = [:]
-    for (index, workspace) in workspaces.enumerated() {
+    for (folder, workspace, isOfReader) in workspaces {
       var servers = 0
-      for size in workspace.sizes(index == 0 ? Payload.allCases : clients) {
-        let answer = Answer(path: size.path, payload: size.payload, place: servers, workspace: workspace)
+      for size in workspace.sizes(isOfReader ? clients : Payload.allCases) {
+        let path = folder + size.path
+        let answer = Answer(path: path, payload: size.payload, place: servers, workspace: workspace)
         if size.payload == .server { servers += 1 }
-        if let position = positions[size.path] {
+        if let position = positions[path] {
           found[position] = answer
         } else {
-          positions[size.path] = found.count
+          positions[path] = found.count
           found.append(answer)
         }
       }

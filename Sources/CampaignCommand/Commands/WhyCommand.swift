@@ -79,7 +79,8 @@ enum WhyCommand {
     let steps = try written.timed(by: delivery.clock)
     try delivery.check(steps, console: console)
     var question = Question(delivery, contents: delivery.contents(at: steps.first?.time))
-    question.hasSteps = StepOptions.areGiven(arguments)
+    question.manner.hasSteps = StepOptions.areGiven(arguments)
+    question.manner.clock = written.haveLocalTimes ? delivery.clock : nil
     question.beginning = written.beginning(of: steps)
     return try answer(question, about: key, after: steps, arguments, console: console)
   }
@@ -92,14 +93,14 @@ enum WhyCommand {
     let app: App
     /// The messages and cards as the reader gets them.
     let contents: any ReaderContents
-    /// False if the command line has no step.
-    var hasSteps = true
+    var manner = WhyReport.Manner()
     /// How to repeat a day that begins now. Nil if it has a time of its own.
     var beginning: String?
 
     init(_ scenario: ScenarioQuestion) {
       (workspace, set) = (scenario.workspace, scenario.steps.set)
       (reader, app, contents) = (scenario.steps.reader, scenario.steps.app, scenario.contents)
+      manner.isOfScenario = true
     }
 
     init(_ delivery: DeliveryRun, contents: any ReaderContents) {
@@ -121,7 +122,8 @@ enum WhyCommand {
       let verdict = set.verdict(
         onCard: card, after: steps, for: question.reader, in: question.app, sharing: workspace.sharedValues(of: key))
       try workspace.campaigns.checkWork()
-      let report = WhyCardReport(card: card, verdict: verdict, set: set, workspace: workspace)
+      let report = WhyCardReport(
+        card: card, verdict: verdict, set: set, workspace: workspace, manner: question.manner)
       let printed = isJSON ? console.deliver(data: report.json) : console.deliver(report: report.lines + beginning)
       return verdict.absence == nil ? printed : max(.findings, printed)
     }
@@ -133,8 +135,7 @@ enum WhyCommand {
     let verdict = set.verdict(
       on: message, after: steps, for: question.reader, in: question.app, sharing: workspace.sharedValues(of: key))
     try workspace.campaigns.checkWork()
-    let report = WhyReport(
-      on: message, verdict, workspace, on: question.reader.client, hasSteps: question.hasSteps)
+    let report = WhyReport(on: message, verdict, workspace, on: question.reader.client, asked: question.manner)
     let printed = isJSON ? console.deliver(data: report.json) : console.deliver(report: report.lines + beginning)
     return verdict.isShown ? printed : max(.findings, printed)
   }
@@ -155,7 +156,8 @@ enum WhyCommand {
       if row.time <= end { last = row }
     }
     try question.workspace.campaigns.checkWork()
-    let report = TimelineReport(of: question.workspace, showing: question.contents)
+    let report = TimelineReport(
+      of: question.workspace, showing: question.contents, by: question.manner.clock)
     if isJSON { return console.deliver(data: last.map { report.json(of: $0) } ?? []) }
     let heading = question.beginning.map { "\($0)\n" } ?? ""
     return console.deliver(report: heading + (last.map { report.text(of: $0) } ?? ""))

@@ -18,8 +18,10 @@ enum AppOptions {
 
   static let all = [minInterval, orientation, tablet, allowHTML, control]
 
-  static func app(_ arguments: Arguments, in run: CheckRun) throws(UsageError) -> App {
-    var app = App(run.terms.configurations.first?.configuration.app ?? AppFacts())
+  static func app(
+    _ arguments: Arguments, under loaded: ConfigurationSearch.Loaded?
+  ) throws(UsageError) -> App {
+    var app = App(loaded?.configuration.app ?? AppFacts())
     if let text = arguments.value(of: minInterval) {
       guard case .success(let span) = TimeSpan.read(Array(text.utf8)[...], allowingZero: true) else {
         throw UsageError(message: "--min-interval takes a duration such as 10s, not '\(excerpt(of: text.utf8))'")

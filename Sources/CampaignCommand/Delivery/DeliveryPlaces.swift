@@ -53,11 +53,37 @@ final class DeliveryPlaces {
     return position(of: key, below: ["\(own)/\(filter)/\(TriggerTable.property.name)", "\(own)/\(filter)", own])
   }
 
+  /// The place of a field that is written in a message, or that the message has from its campaign. Payloads have
+  /// durations under a name of their own.
+  func place(of field: Field, for key: String) -> DefinitionPlace? {
+    position(of: key, below: ["/\(field.name)", "/\(field.name)_ms"])
+  }
+
+  /// The place of a field of the campaign that has a message or card.
+  func place(ofCampaignField field: Field, of key: String) -> DefinitionPlace? {
+    guard let file = pointers[key]?.file else { return nil }
+    let places = places(ofFile: file)
+    return (places["/\(field.name)"] ?? places["/\(field.name)/0"]).map(position)
+  }
+
+  /// The place of the link of a button or, without a number, of a message. Nil if a variation may replace it.
+  func place(ofLinkOf button: Int?, for key: String) -> DefinitionPlace? {
+    guard let (file, own) = pointers[key] else { return nil }
+    let link = (button.map { "/\(MessageTable.buttons.name)/\($0)" } ?? "") + "/\(MessageTable.uri.name)"
+    let variations = "\(own)/\(VariationTable.name)/"
+    let end = "/\(MessageTable.uri.name)"
+    let isReplaced = places(ofFile: file).keys.contains { $0.hasPrefix(variations) && $0.hasSuffix(end) }
+    return isReplaced ? nil : position(of: key, below: [link])
+  }
+
   /// The file and line of the first of some values below a message or card.
   private func position(of key: String, below suffixes: [String]) -> DefinitionPlace? {
     guard let (file, pointer) = pointers[key] else { return nil }
     let places = places(ofFile: file)
-    guard let place = suffixes.lazy.compactMap({ places[pointer + $0] }).first else { return nil }
+    return suffixes.lazy.compactMap { places[pointer + $0] }.first.map(position)
+  }
+
+  private func position(_ place: Place) -> DefinitionPlace {
     let position = lines.lines(ofFile: place.file).position(of: Int(place.range.start))
     return DefinitionPlace(path: run.path(ofFile: place.file), position: position)
   }

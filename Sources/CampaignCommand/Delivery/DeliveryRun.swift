@@ -12,7 +12,11 @@ import SourceText
 struct DeliveryRun {
   let run: CheckRun
   let workspace: DeliveryWorkspace
+  /// The configuration of the campaigns. Nil if they have none.
+  private let loaded: ConfigurationSearch.Loaded?
   let reader: DeliveryReader
+  /// The reader as the command line or the configuration describes it.
+  let described: Reader
   private let person: NamedReader
   let app: App
   var set: DeliverySet { workspace.set }
@@ -37,8 +41,7 @@ struct DeliveryRun {
   ) throws(UsageError) {
     let compiling = CheckTerms.Compiling(profile: .portable, now: nil, isMarking: true)
     run = try CheckRun(arguments, reading: paths, compiling: compiling, console: console)
-    app = try AppOptions.app(arguments, in: run)
-    guard run.inputs.files.count > 0 else {
+    guard run.hasFiles else {
       exitCode = run.exitCode()
       return nil
     }
@@ -56,14 +59,17 @@ struct DeliveryRun {
       }
       return nil
     }
-    var named = run.readers.first ?? NamedReader(name: "", reader: Reader())
+    let own = try run.onlyWorkspace(arguments, to: purpose.done)
+    loaded = own.configuration
+    app = try AppOptions.app(arguments, under: loaded)
+    let named = own.readers.first?.reader ?? NamedReader(name: "", reader: Reader())
+    described = named.reader
     reader = DeliveryReader(named.reader, isInControl: arguments.has(AppOptions.control))
-    var described = named.reader
-    described.platform = reader.client
-    named = NamedReader(name: named.name, reader: described)
-    person = named
+    var onClient = named.reader
+    onClient.platform = reader.client
+    person = NamedReader(name: named.name, reader: onClient)
     workspace = try DeliveryWorkspace(
-      of: run.compiled, in: run, catalogue: run.terms.configurations.first?.catalogue, console: console)
+      of: own.compiled, in: run, catalogue: loaded?.catalogue, console: console)
     let names = CatalogueNames(catalogue, besides: set)
     try names.check(audiences: ReaderOptions.audiences(in: arguments))
     try names.check(attributes: ReaderOptions.attributes(in: arguments))
@@ -106,10 +112,10 @@ struct DeliveryRun {
 
   /// The clock by which times of the command line without a UTC offset are read.
   var clock: StepClock {
-    StepClock(ofReaderIn: run.readers.first?.reader.timeZone, orOf: workspace.timeZones)
+    StepClock(ofReaderIn: person.reader.timeZone, orOf: workspace.timeZones)
   }
 
-  var catalogue: Catalogue? { run.terms.configurations.first?.catalogue }
+  var catalogue: Catalogue? { loaded?.catalogue }
 
   /// Throws if a step of the command line names a card or a file that does not exist, or an event, a product or a
   /// property that is not in the catalogue. Other names that are probably misspelt are only remarked.
@@ -130,7 +136,6 @@ struct DeliveryRun {
   /// Notes what is probably misspelt in the options of the reader.
   private func remark(on arguments: Arguments, console: any Console) {
     var doubts = NameDoubts(in: set, besides: catalogue)
-    let loaded = run.terms.configurations.first
     doubts.look(at: arguments, loaded?.configuration, loaded?.readers ?? [])
     for note in doubts.notes { console.remark(note) }
   }

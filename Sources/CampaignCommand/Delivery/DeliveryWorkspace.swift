@@ -10,7 +10,7 @@ import SourceText
 /// The messages and cards of campaigns for simulation, and where they are written.
 struct DeliveryWorkspace {
   let campaigns: SimulatedCampaigns
-  private let places: DeliveryPlaces
+  let places: DeliveryPlaces
   var set: DeliverySet { campaigns.set }
   /// The time zones of the campaigns.
   let timeZones: [String]

@@ -1,6 +1,6 @@
 import Bytes
-import CampaignDelivery
-import CampaignLanguage
+package import CampaignDelivery
+package import CampaignLanguage
 import Files
 import Findings
 import SourceText
@@ -9,8 +9,10 @@ import SourceText
 ///
 /// It gives its steps once, and each of them is read only when it is needed, because all steps together take many times
 /// the memory of the text. So a fault is known when the steps before it are taken: ask for it then.
-final class EventLog: Sequence, IteratorProtocol {
+package final class EventLog: Sequence, IteratorProtocol {
   private let name: String
+  /// Nil if the first entry can't be read.
+  package let format: LogFormat?
   private var items: LogItems
   private var reader: LogReader
   /// The items and the reader before the first step.
@@ -22,7 +24,8 @@ final class EventLog: Sequence, IteratorProtocol {
   /// The next steps, if they are known already.
   private var waiting: [TimedStep] = []
   private var leftOut = 0
-  private var fault: UsageError?
+  /// What ends the steps too early, or nil. It is known after the last step.
+  package private(set) var fault: UsageError?
   /// How often each event and product was logged.
   private var counts: [Occasion: Int] = [:]
 
@@ -33,7 +36,7 @@ final class EventLog: Sequence, IteratorProtocol {
   private static let mostCounts = 100_000
 
   /// Reads the log that the command line names, and recognises its format. Nil if it names none.
-  init?(_ arguments: Arguments, console: any Console) throws(UsageError) {
+  convenience init?(_ arguments: Arguments, console: any Console) throws(UsageError) {
     guard let path = arguments.path(of: StepOptions.log) ?? arguments.path(of: ModelFitRun.fit) else {
       if let other = StepOptions.ofLogs.first(where: arguments.has) {
         throw UsageError(message: "\(other.flag) needs \(StepOptions.log.flag)")
@@ -44,32 +47,38 @@ final class EventLog: Sequence, IteratorProtocol {
       throw UsageError(message: "\(other.option.flag) can't be combined with \(StepOptions.log.flag)")
     }
     let isInput = path.shown == "-"
-    name = isInput ? "standard input" : path.shown
-    items = LogItems(try Self.bytes(of: path, isInput: isInput, console: console))
-    wantedUser = arguments.value(of: StepOptions.user)
     let clock = arguments.value(of: ReaderOptions.timeZone).map { Clock(Array($0.utf8)[...]) } ?? .none
     let map = try arguments.value(of: StepOptions.map).map { text throws(UsageError) in try LogMap(text) }
-    var reader = LogReader(by: clock, map)
-    let format = Self.format(of: items, by: &reader)
-    (self.reader, start) = (reader, (items, reader))
-    guard let format else { return }
-    if format != .plain { console.remark("\(name) is read as an event log of \(format.rawValue)") }
+    let bytes: [UInt8]
+    switch isInput ? console.readInput(limit: Self.limit) : readFile(path, limit: Self.limit) {
+    case .failure(let reason): throw .unreadable("log", path, reason)
+    case .success(let read): bytes = read
+    }
+    let name = isInput ? "standard input" : path.shown
+    try self.init(named: name, bytes, ofReader: arguments.value(of: StepOptions.user), by: clock, map)
+    if let format, format != .plain { console.remark("\(name) is read as an event log of \(format.rawValue)") }
   }
 
-  private static func bytes(
-    of path: RawPath, isInput: Bool, console: any Console
-  ) throws(UsageError) -> [UInt8] {
-    let read: [UInt8]
-    switch isInput ? console.readInput(limit: limit) : readFile(path, limit: limit) {
-    case .failure(let reason): throw .unreadable("log", path, reason)
-    case .success(let bytes): read = bytes
-    }
-    guard isGzip(read) else { return read }
+  /// Reads the bytes of a log. `user` is the reader whose events are taken, and `clock` that of times without an
+  /// offset.
+  package init(
+    named name: String, _ bytes: [UInt8], ofReader user: String? = nil, by clock: Clock = .none, _ map: LogMap? = nil
+  ) throws(UsageError) {
+    self.name = name
+    items = LogItems(try Self.unpacked(bytes, named: name))
+    wantedUser = user
+    var reader = LogReader(by: clock, map)
+    format = Self.format(of: items, by: &reader)
+    (self.reader, start) = (reader, (items, reader))
+  }
+
+  private static func unpacked(_ bytes: [UInt8], named name: String) throws(UsageError) -> [UInt8] {
+    guard isGzip(bytes) else { return bytes }
     do throws(GzipFault) {
-      return try gunzipped(read, limit: limit)
+      return try gunzipped(bytes, limit: limit)
     } catch {
       let limit = error == .tooLarge ? "; \(limit) bytes are possible" : ""
-      throw UsageError(message: "cannot read the log '\(path.shown)': \(error.words)\(limit)")
+      throw UsageError(message: "cannot read the log '\(name)': \(error.words)\(limit)")
     }
   }
 
@@ -81,7 +90,7 @@ final class EventLog: Sequence, IteratorProtocol {
   }
 
   private init(again log: EventLog) {
-    (name, start, wantedUser) = (log.name, log.start, log.wantedUser)
+    (name, format, start, wantedUser) = (log.name, log.format, log.start, log.wantedUser)
     (items, reader) = start
   }
 
@@ -95,7 +104,7 @@ final class EventLog: Sequence, IteratorProtocol {
   }
 
   /// A session begins before the first step, unless it is one.
-  func next() -> TimedStep? {
+  package func next() -> TimedStep? {
     if !waiting.isEmpty { return waiting.removeFirst() }
     let isFirst = last == nil
     guard fault == nil, let timed = nextOfReader() else { return nil }

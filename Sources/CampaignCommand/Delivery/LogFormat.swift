@@ -3,7 +3,7 @@ import SourceText
 import SourceTree
 
 /// The form in which a tool exports events.
-enum LogFormat: String {
+package enum LogFormat: String {
   case plain = "a plain log"
   case segment = "Segment"
   case mixpanel = "Mixpanel"
@@ -102,14 +102,14 @@ struct LogPath: ExpressibleByStringLiteral {
 }
 
 /// Where the parts of an event are, as the command line says: `time=ts,event=name`.
-struct LogMap {
+package struct LogMap {
   private var paths: [Part: LogPath] = [:]
 
   private enum Part: String, CaseIterable {
     case time, event, properties, user, product
   }
 
-  init(_ text: String) throws(UsageError) {
+  package init(_ text: String) throws(UsageError) {
     for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, !parts[1].isEmpty else {

@@ -12,6 +12,8 @@ struct PopulationReport {
   private let days: Int
   private let start: Int64
   private let delivery: DeliveryRun
+  /// The clock by which people read the times, beside UTC. Nil for UTC alone.
+  private let clock: StepClock?
 
   /// The other messages that are named for one that lost.
   private static let mostRivals = 5
@@ -19,10 +21,10 @@ struct PopulationReport {
   /// `start` is the first moment, in milliseconds since 1970.
   init(
     of result: PopulationResult, because reasons: PopulationResult, assuming assumptions: [PopulationAssumption],
-    seed: Int, over days: Int, from start: Int64, _ delivery: DeliveryRun
+    seed: Int, over days: Int, from start: Int64, by clock: StepClock?, _ delivery: DeliveryRun
   ) {
     (self.result, self.reasons, self.assumptions, self.seed) = (result, reasons, assumptions, seed)
-    (self.days, self.start, self.delivery) = (days, start, delivery)
+    (self.days, self.start, self.clock, self.delivery) = (days, start, clock, delivery)
   }
 
   /// The last moment.
@@ -49,7 +51,7 @@ struct PopulationReport {
   // MARK: Text
 
   private var heading: String {
-    "\(counted(result.readers, "reader", "readers")) over \(counted(days, "day", "days")) from \(momentText(start)), "
+    "\(counted(result.readers, "reader", "readers")) over \(counted(days, "day", "days")) from \(clock?.text(of: start) ?? momentText(start)), "
       + "with seed \(seed)"
   }
 
@@ -64,9 +66,20 @@ struct PopulationReport {
   }
 
   private var averages: String {
-    "a reader sees \(decimal(result.meanShown)) messages on average (\(decimal(shownEachDay)) a day): "
+    "a reader sees \(average(result.meanShown)) messages on average\(eachDay): "
       + "half of the readers see \(result.shown(atMostBy: 0.5)) or fewer, "
       + "nine of ten \(result.shown(atMostBy: 0.9)) or fewer, nobody more than \(result.shown(atMostBy: 1))"
+  }
+
+  /// The same for a day, in brackets. Empty if readers see nothing.
+  private var eachDay: String {
+    if result.meanShown == 0 { return "" }
+    return shownEachDay < 0.1 ? " (less than one in ten days)" : " (\(decimal(shownEachDay)) a day)"
+  }
+
+  /// A number with one digit after the point. It is 0.0 only for nothing.
+  private func average(_ number: Double) -> String {
+    number > 0 && number < 0.05 ? "less than 0.1" : decimal(number)
   }
 
   /// The messages that a reader sees in a day, on average.
@@ -138,7 +151,8 @@ struct PopulationReport {
     let starts = delivery.set.messages[message].starts.map { $0.first * 1000 } ?? .min
     if starts > end {
       return CountedReason(
-        "it starts later, at \(momentText(starts))", because: ScenarioTable.Reason.notStarted.rawValue)
+        "it starts later, at \(delivery.set.messages[message].words(forStart: starts))",
+        because: ScenarioTable.Reason.notStarted.rawValue)
     }
     return reasons.messages[message].obstacles.first ?? result.messages[message].obstacles.first
       ?? CountedReason("none of its events happens", because: "no event")

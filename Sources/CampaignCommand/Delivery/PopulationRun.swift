@@ -44,14 +44,17 @@ enum PopulationRun {
     let model = file?.model ?? PopulationModel()
     let names = CatalogueNames(delivery.catalogue, besides: delivery.set)
     try file?.check(names, delivery.catalogue, besides: delivery.set)
-    let start = try arguments.moment(of: StepOptions.at).map { $0.seconds * 1000 } ?? delivery.set.firstStart ?? today()
+    let written = try arguments.value(of: StepOptions.at).map { text throws(UsageError) in try WrittenTime(text) }
+    let given = try written.map { time throws(UsageError) in try delivery.clock.milliseconds(of: time) }
+    let start = given ?? delivery.set.firstStart ?? today()
+    // Without a time of the command line, the campaigns have said it.
+    let isLocal = written?.isLocal ?? (delivery.set.firstStart != nil)
     var app = delivery.app
     app.readingTime = Int64(model.secondsPerMessage * 1000)
-    let reader = delivery.run.readers.first?.reader ?? Reader()
     let seed = arguments.number(of: seed) ?? 1
     let population = Population(
-      delivery.set, model, names.rate, like: reader, isInControl: arguments.has(AppOptions.control), in: app,
-      from: start, seed: UInt64(seed))
+      delivery.set, model, names.rate, like: delivery.described, isInControl: arguments.has(AppOptions.control),
+      in: app, from: start, seed: UInt64(seed))
     let count = arguments.number(of: readers) ?? 1
     guard population.eventsPerReader * Double(count) <= mostEvents,
       population.workPerReader * Double(count) <= mostWork
@@ -70,7 +73,7 @@ enum PopulationRun {
     try delivery.set.checkWork()
     return PopulationReport(
       of: result, because: reasons, assuming: population.assumptions, seed: seed, over: model.days, from: start,
-      delivery)
+      by: isLocal ? delivery.clock : nil, delivery)
   }
 
   /// The first moment of the current day in UTC, in milliseconds since 1970.

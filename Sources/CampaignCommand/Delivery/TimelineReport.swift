@@ -29,7 +29,7 @@ struct TimelineReport {
   func lines(of row: TimelineRow, at place: String? = nil) -> [String] {
     var lines = ["\(text(of: row.time))  \(row.step.words)" + (place.map { "  (\($0))" } ?? "")]
     var notShown = 0
-    for (occurrence, words) in row.told(in: contents) {
+    for (occurrence, words) in row.told(in: row.contents ?? contents) {
       guard let words else { continue }
       if case .passedOver = occurrence.what {
         notShown += 1
@@ -43,13 +43,13 @@ struct TimelineReport {
 
   private func line(_ words: OccurrenceWords, _ occurrence: Occurrence, in row: TimelineRow) -> String {
     let time = occurrence.time == row.time ? "" : ", at \(text(of: occurrence.time))"
-    let place = words.name.flatMap(workspace.place).map { "  (\($0))" } ?? ""
+    let place = words.name.flatMap { workspace.place(deciding: occurrence.what, on: $0) }.map { "  (\($0))" } ?? ""
     let content = content(in: occurrence, of: words.name, in: row).map { "  " + $0.words } ?? ""
     return words.text + content + time + place
   }
 
   private func content(in occurrence: Occurrence, of name: String?, in row: TimelineRow) -> ReaderContent? {
-    contents.content(in: occurrence, of: name, at: row.event(triggering: occurrence.message))
+    (row.contents ?? contents).content(in: occurrence, of: name, at: row.event(triggering: occurrence.message))
   }
 
   /// A row as canonical JSON.
@@ -58,12 +58,12 @@ struct TimelineReport {
   }
 
   func object(of row: TimelineRow, at place: String? = nil) -> JSONRow {
-    let occurrences = row.told(in: contents).compactMap { occurrence, words in
+    let occurrences = row.told(in: row.contents ?? contents).compactMap { occurrence, words in
       words.map { words in
         JSONOccurrence(
           words, at: occurrence.time, place: words.name.flatMap(workspace.place),
           content(in: occurrence, of: words.name, in: row).map(JSONContent.init),
-          link: contents.target(of: occurrence, on: words.name)?.json)
+          link: (row.contents ?? contents).target(of: occurrence, on: words.name)?.json)
       }
     }
     return JSONRow(at: exactMomentText(row.time), occurrences: occurrences, place: place, step: row.step.words)

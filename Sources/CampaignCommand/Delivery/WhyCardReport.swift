@@ -8,6 +8,7 @@ struct WhyCardReport {
   let verdict: CardVerdict
   let set: DeliverySet
   let workspace: DeliveryWorkspace
+  let manner: WhyReport.Manner
 
   private var key: String { self.set.cards[card].key }
 
@@ -17,8 +18,8 @@ struct WhyCardReport {
     let name = workspace.place(of: key).map { "\(key) (\($0))" } ?? key
     guard let reason else { return ["\(name) is in \(verdict.channels.map(\.words).joined(separator: " and in "))"] }
     let isStopped = verdict.absence == .excluded(.stopped)
-    let alternatives = alternativeLines(verdict.alternatives, isStopped: isStopped) {
-      ReportedChange($0, of: key, isCard: true).text
+    let alternatives = alternativeLines(verdict.alternatives, isStopped: isStopped, manner) {
+      ReportedChange($0, of: key, isCard: true).text(manner)
     }
     return ["\(name) is not in the feed: \(reason)"] + alternatives
   }

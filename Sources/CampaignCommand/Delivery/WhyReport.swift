@@ -9,14 +9,33 @@ struct WhyReport {
   private let verdict: Verdict
   private let workspace: DeliveryWorkspace
   private let client: Client
-  /// False if the command line has no step.
-  private let hasSteps: Bool
+  private let manner: Manner
+
+  /// How a question was asked.
+  struct Manner {
+    /// False if the command line has no step.
+    var hasSteps = true
+    /// True if a scenario has the steps and the reader.
+    var isOfScenario = false
+    /// The clock by which people read the times, beside UTC. Nil for UTC alone.
+    var clock: StepClock?
+
+    /// A moment as people read it.
+    fileprivate func text(of time: Int64) -> String { clock?.text(of: time) ?? momentText(time) }
+
+    /// What to do if a template stops a message or card.
+    fileprivate var adviceForStopped: String {
+      isOfScenario
+        ? "a reader with other '\(ReaderTable.attributes.name)' in the scenario may get it"
+        : "'\(ReaderOptions.attribute.flag)' tries a reader with other attributes"
+    }
+  }
 
   init(
-    on message: Int, _ verdict: Verdict, _ workspace: DeliveryWorkspace, on client: Client, hasSteps: Bool
+    on message: Int, _ verdict: Verdict, _ workspace: DeliveryWorkspace, on client: Client, asked manner: Manner
   ) {
     (self.message, self.verdict, self.workspace) = (message, verdict, workspace)
-    (self.client, self.hasSteps) = (client, hasSteps)
+    (self.client, self.manner) = (client, manner)
   }
 
   private var set: DeliverySet { verdict.set }
@@ -52,7 +71,7 @@ struct WhyReport {
     if let words = verdict.endWords { return words.verb + (words.reason.map { ": \($0)" } ?? "") }
     switch verdict.step {
     case .event(let event): return "it does not wait for \(event.words)"
-    case .startSession where hasSteps: return "it does not wait for the start of a session"
+    case .startSession where manner.hasSteps: return "it does not wait for the start of a session"
     case .startSession: return "no event is given, and it does not wait for the start of a session"
     default: return "the last step, '\(verdict.step.words)', logs no event"
     }
@@ -77,7 +96,7 @@ extension WhyReport {
     }
     if let meant { lines.append("  did you mean '\(meant)'?") }
     if isDeaf { lines += waitingLines }
-    return lines + alternativeLines(verdict.alternatives, isStopped: isStopped) { change($0).text }
+    return lines + alternativeLines(verdict.alternatives, isStopped: isStopped, manner) { change($0).text(manner) }
   }
 
   private var isStopped: Bool { verdict.obstacle == .excluded(.stopped) }
@@ -90,7 +109,7 @@ extension WhyReport {
 
   private var shown: String {
     let delay = verdict.shownAt.map { $0 - verdict.time } ?? 0
-    let time = verdict.shownAt.map { " at \(momentText($0))" } ?? ""
+    let time = verdict.shownAt.map { " at \(manner.text(of: $0))" } ?? ""
     let later =
       delay == 0
       ? "" : delay == own.delay ? "\(time), after its delay of \(spanText(delay))" : "\(time), \(spanText(delay)) later"
@@ -107,11 +126,9 @@ extension WhyReport {
 /// The lines that say what would help. Each set of changes is enough alone. `isStopped` is true if a template stops
 /// the message or card for the reader.
 func alternativeLines(
-  _ alternatives: [[Remedy]], isStopped: Bool, _ words: (Remedy) -> String
+  _ alternatives: [[Remedy]], isStopped: Bool, _ manner: WhyReport.Manner, _ words: (Remedy) -> String
 ) -> [String] {
-  if alternatives.isEmpty, isStopped {
-    return ["  '\(ReaderOptions.attribute.flag)' tries a reader with other attributes"]
-  }
+  if alternatives.isEmpty, isStopped { return ["  \(manner.adviceForStopped)"] }
   if alternatives.isEmpty { return ["  no change is known that would show it"] }
   return alternatives.enumerated().map { number, changes in
     (number == 0 ? "  would be shown if " : "  or if ") + changes.map(words).joined(separator: ", and ")
@@ -133,15 +150,23 @@ struct ReportedChange: Encodable {
   /// The new value. Nil if the field is removed.
   let value: String?
   let words: String
+  /// The later time of the event, if that is the change.
+  private let time: Int64?
+
+  private enum CodingKeys: CodingKey { case field, of, option, place, value, words }
 
   init(_ remedy: Remedy, of key: String, isCard: Bool = false, place: String? = nil) {
     (field, value) = remedy.setting
     (of, option, self.place) = (remedy.subject(ofCard: isCard).rawValue, remedy.option, place)
     words = remedy.words(inCampaign: key.campaignName)
+    if case .circumstance(.time(let time)) = remedy { self.time = time } else { time = nil }
   }
 
   /// The words with what is beside them.
-  var text: String { words + ((option ?? place).map { " (\($0))" } ?? "") }
+  func text(_ manner: WhyReport.Manner) -> String {
+    let words = time.map { self.words.replacing(momentText($0), with: manner.text(of: $0)) } ?? self.words
+    return words + ((option ?? place).map { " (\($0))" } ?? "")
+  }
 }
 
 extension Remedy {

@@ -33,7 +33,7 @@ struct WrittenSteps {
   /// True if a time has no UTC offset.
   var haveLocalTimes: Bool {
     let times = steps.compactMap { if case .at(let time) = $0.time { time } else { nil } }
-    return ([start].compactMap { $0 } + times).contains { if case .local = $0 { true } else { false } }
+    return ([start].compactMap { $0 } + times).contains(where: \.isLocal)
   }
 
   /// The words that explain the times of a report. Nil if UTC is used, and all times were given.
@@ -114,6 +114,9 @@ enum WrittenTime {
           + "reader's clock, or now, not '\(excerpt(of: text.utf8))'")
     }
   }
+
+  /// True if it has no UTC offset.
+  var isLocal: Bool { if case .local = self { true } else { false } }
 
   var text: String {
     switch self {

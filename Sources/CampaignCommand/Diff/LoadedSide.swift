@@ -45,6 +45,22 @@ struct LoadedSide {
       help: "split it; \(Self.mostBytes) bytes can be compared, which are about 40,000 cards or messages")
   }
 
+  /// Refuses a campaign name that several workspaces share: a change could be about any of them.
+  func refuseSharedNames() throws(UsageError) {
+    guard let run else { return }
+    var known: [ArraySlice<UInt8>: CompiledCampaign] = [:]
+    for campaign in run.compiled {
+      guard let other = known.updateValue(campaign, forKey: campaign.name),
+        run.app(ofFile: other.file) != run.app(ofFile: campaign.file)
+      else { continue }
+      let names = run.workspaces.map(\.words)
+      throw UsageError(
+        message: "the campaign '\(excerpt(of: campaign.name))' is in several of these workspaces, so nobody can tell "
+          + "which one a change is about: \(listed(names))",
+        help: "compare one workspace: run 'campaignc diff' in its directory, or name it")
+    }
+  }
+
   /// The campaigns that are compared.
   var side: DiffSide {
     guard let run else { return payloads ?? DiffSide([]) }

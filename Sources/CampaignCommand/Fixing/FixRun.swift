@@ -5,25 +5,27 @@ import Findings
 import SourceText
 
 extension CheckRun {
-  /// Makes the fixes of the reported findings, writes the files, and checks them again. The run then shows the
-  /// remaining findings.
+  /// Makes the fixes of the reported findings, and writes the files. The run then shows the remaining findings.
   package mutating func fix(by request: FixRequest, isQuiet: Bool, console: any Console) {
-    let files = worked(out: request, console: console)
-    var texts: [Int: [UInt8]] = [:]
+    let files = workOutFixes(by: request)
+    var unwritten: [Int: [UInt8]] = [:]
     var count = FixCount()
     var lines: [String] = []
     let rewriter = FileRewriter(tidying: inputs.folders)
     for file in files {
-      let isWritten = file.text.isChanged && write(file, by: rewriter, console: console)
-      if isWritten {
-        texts[file.number - terms.firstNumber] = file.text.bytes
-        count.add(file.count)
-        if lines.count < FixedFile.mostListed { lines += self.lines(about: file) }
+      explain(file, console: console)
+      if !file.culprits.isEmpty { fail(with: .failure) }
+      guard file.text.isChanged else { continue }
+      guard write(file, by: rewriter, console: console) else {
+        unwritten[file.number - terms.firstNumber] = file.text.original
+        fail(with: .failure)
+        continue
       }
-      if !isWritten && file.text.isChanged || !file.culprits.isEmpty { fail(with: .failure) }
+      count.add(file.count)
+      if lines.count < FixedFile.mostListed { lines += self.lines(about: file) }
     }
     if !isQuiet { console.list(lines.prefix(FixedFile.mostListed), of: count.findings) }
-    if !texts.isEmpty { look(again: texts) }
+    if !unwritten.isEmpty { look(again: unwritten) }
     fixed = count
   }
 
@@ -34,7 +36,9 @@ extension CheckRun {
 
   /// Prints the changes that the fixes would make. Findings are not printed, except for files that can't be read.
   func printDiff(by request: FixRequest, console: any Console) -> ExitCode {
-    let files = worked(out: request, console: console)
+    var copy = self
+    let files = copy.workOutFixes(by: request)
+    for file in files { explain(file, console: console) }
     let unread = findings.filter { $0.rule.hides == .file }
     explain(unread, exitCode: .failure, console: console)
     let hasFailed = !unread.isEmpty || files.contains { !$0.culprits.isEmpty }
@@ -48,26 +52,6 @@ extension CheckRun {
     let options = request.least == .needsReview ? "--fix --unsafe-fixes" : "--fix"
     console.remark("\(options) would \(count.isEmpty ? "change nothing" : "fix \(count.words)")")
     return result
-  }
-
-  /// The fixes of every file that has some, on all threads of the run. Nothing is written yet.
-  private func worked(out request: FixRequest, console: any Console) -> [FixedFile] {
-    let shown = Dictionary(grouping: findings.filter { $0.place.file >= terms.firstNumber }, by: \.place.file)
-    let numbers = shown.filter { !request.next(for: $0.value).isEmpty }.keys.sorted()
-    let shares = Shares(of: numbers.count, among: threads)
-    let results = onThreads(shares.threads) { _ in
-      var fixer = FileFixer(request, inputs, terms)
-      var own: [FixedFile] = []
-      while let share = shares.take() {
-        for number in numbers[share] {
-          own.append(fixer.fix(number, bytes(ofFile: number), showing: shown[number] ?? []))
-        }
-      }
-      return own
-    }
-    let files = results.joined().sorted { $0.number < $1.number }
-    for file in files { explain(file, console: console) }
-    return files
   }
 
   private func explain(_ file: FixedFile, console: any Console) {

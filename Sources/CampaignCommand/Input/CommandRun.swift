@@ -17,6 +17,7 @@ extension CheckRun {
     let files = try RunFiles(
       arguments, reading: paths, after: change, compiling: compiling, for: readers, console: console)
     self = files.checked(now: now, cache: cache, console: console)
+    tellForeignFiles(isOfChange: change != nil, console: console)
   }
 
   /// All files that the run reads from the disk.
@@ -98,15 +99,13 @@ package enum ReaderChoice {
   /// No readers: the command has readers of its own.
   case nobody
 
-  fileprivate func readers(
-    _ arguments: Arguments, in search: ConfigurationSearch
-  ) throws(UsageError) -> [NamedReader] {
-    if self == .nobody { return [] }
-    if let reader = try ReaderOptions.reader(arguments, in: search) { return [reader] }
+  fileprivate func readers(_ arguments: Arguments, in search: ConfigurationSearch) throws(UsageError) -> RunReaders {
+    if self == .nobody { return RunReaders() }
+    if let readers = try ReaderOptions.reader(arguments, in: search) { return readers }
     return switch self {
-    case .named, .nobody: []
-    case .all: try ReaderOptions.readers(in: search)
-    case .allAndLanguages: try ReaderOptions.readers(in: search) + ReaderOptions.readersOfLanguages(in: search)
+    case .named, .nobody: RunReaders()
+    case .all: ReaderOptions.readers(in: search)
+    case .allAndLanguages: ReaderOptions.readers(in: search, withLanguages: true)
     }
   }
 }

@@ -109,10 +109,3 @@ extension CheckRun {
     return exitCode
   }
 }
-
-/// Some names, and the number of the others.
-private func listed(_ names: [String]) -> String {
-  let most = 5
-  let rest = names.count > most ? " and \(names.count - most) more" : ""
-  return names.prefix(most).joined(separator: ", ") + rest
-}

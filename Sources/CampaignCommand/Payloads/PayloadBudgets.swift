@@ -3,9 +3,11 @@ import CampaignEngine
 import Findings
 
 extension CheckRun {
-  /// True if the payloads keep to the budgets of all configurations of the run. Reports each budget that is exceeded.
-  func isWithinBudgets(_ files: [PayloadSize], as format: OutputFormat = .human, console: any Console) -> Bool {
-    let counted = overBudgets(files)
+  /// True if the payloads keep to the budgets of their workspace. Reports each budget that is exceeded.
+  func isWithinBudgets(
+    _ files: [PayloadSize], of workspace: RunWorkspace, as format: OutputFormat = .human, console: any Console
+  ) -> Bool {
+    let counted = overBudgets(files, of: workspace)
     guard !counted.isEmpty else { return true }
     explain(counted, exitCode: .findings, as: format, console: console)
     return !counted.contains { $0.severity == .error }

@@ -37,60 +37,47 @@ enum ReaderOptions {
     arguments.options.filter { $0.option == attribute }.map { String($0.value.prefix { $0 != "=" }) }
   }
 
-  /// The reader of the command line. Nil if it has none.
-  static func reader(_ arguments: Arguments, in search: ConfigurationSearch) throws(UsageError) -> NamedReader? {
+  /// The reader of the command line. Nil if it has none. A name can be of several configurations: each of them then has
+  /// its own reader.
+  static func reader(_ arguments: Arguments, in search: ConfigurationSearch) throws(UsageError) -> RunReaders? {
     guard areGiven(arguments) else { return nil }
-    let name = arguments.value(of: reader)
-    let known = try name.map { name throws(UsageError) in try named(name, in: search) }
-    return NamedReader(name: name ?? "", reader: try described(arguments, from: known?.reader ?? Reader()))
-  }
-
-  /// The readers of all configurations, for a run that makes payloads for each of them.
-  static func readers(in search: ConfigurationSearch) throws(UsageError) -> [NamedReader] {
-    let readers = try known(in: search)
-    guard readers.count <= ReaderTable.most else {
-      throw UsageError(
-        message: "the configurations describe \(readers.count) readers together; the limit of a run is "
-          + "\(ReaderTable.most)",
-        help: "name the directory of one of the configurations, or choose one reader with --reader")
+    guard let name = arguments.value(of: reader) else {
+      return RunReaders(ofEveryApp: [NamedReader(name: "", reader: try described(arguments, from: Reader()))])
     }
-    return readers
-  }
-
-  /// A reader for each language of the configurations. Nothing else is known of them.
-  static func readersOfLanguages(in search: ConfigurationSearch) -> [NamedReader] {
-    var readers: [NamedReader] = []
-    for language in search.loaded.flatMap(\.configuration.languages) {
-      var reader = Reader()
-      reader.language = language
-      let named = NamedReader(name: language.text, reader: reader)
-      if !readers.contains(named), readers.count < ReaderTable.most { readers.append(named) }
+    var found = RunReaders()
+    for (app, loaded) in search.loaded.enumerated() {
+      guard let known = loaded.readers?.first(where: { $0.name == name }) else { continue }
+      found.add([NamedReader(name: name, reader: try described(arguments, from: known.reader))], ofApp: app)
     }
-    return readers
+    if found.all.isEmpty { throw unknown(name, in: search) }
+    return found
   }
 
-  /// The readers of all configurations. Two configurations must not mean different readers with one name.
-  private static func known(in search: ConfigurationSearch) throws(UsageError) -> [NamedReader] {
-    var found: [NamedReader] = []
-    var known: [String: Reader] = [:]
-    for reader in search.loaded.flatMap({ $0.readers ?? [] }) {
-      guard let other = known.updateValue(reader.reader, forKey: reader.name) else {
-        found.append(reader)
-        continue
-      }
-      guard other == reader.reader else {
-        throw UsageError(
-          message: "two configurations describe different readers called '\(reader.name)'",
-          help: "name the directory of one of the configurations, or rename a reader")
-      }
+  /// The readers of all configurations, for a run that makes payloads for each of them. With languages, each
+  /// configuration also has a reader for each of its languages, of whom nothing else is known.
+  static func readers(in search: ConfigurationSearch, withLanguages: Bool = false) -> RunReaders {
+    var found = RunReaders()
+    for (app, loaded) in search.loaded.enumerated() {
+      let languages = withLanguages ? readers(of: loaded.configuration.languages, atMost: ReaderTable.most) : []
+      found.add((loaded.readers ?? []) + languages, ofApp: app)
     }
     return found
   }
 
-  private static func named(_ name: String, in search: ConfigurationSearch) throws(UsageError) -> NamedReader {
-    let known = try known(in: search)
-    if let reader = known.first(where: { $0.name == name }) { return reader }
-    throw UsageError(
+  private static func readers(of languages: [LanguageTag], atMost most: Int) -> [NamedReader] {
+    var readers: [NamedReader] = []
+    for language in languages {
+      var reader = Reader()
+      reader.language = language
+      let named = NamedReader(name: language.text, reader: reader)
+      if !readers.contains(named), readers.count < most { readers.append(named) }
+    }
+    return readers
+  }
+
+  private static func unknown(_ name: String, in search: ConfigurationSearch) -> UsageError {
+    let known = search.loaded.flatMap { $0.readers ?? [] }
+    return UsageError(
       message: "there is no reader '\(excerpt(of: name.utf8))' in the configuration",
       suggestion: nearest(to: name, among: known.map(\.name)),
       help: known.isEmpty ? "add 'readers' to campaignc.yaml, or describe the reader with --target and --language" : nil
@@ -132,12 +119,5 @@ enum ReaderOptions {
       reader.attributes?[String(parts[0])] = .text(String(parts[1]))
     }
     return reader
-  }
-}
-
-extension CheckRun {
-  /// The workspace of each reader, with the name of the reader.
-  var workspacesOfReaders: [CompiledWorkspace] {
-    readers.indices.map { CompiledWorkspace(compiled(forReader: $0), forReader: readers[$0].name) }
   }
 }

@@ -15,13 +15,17 @@ struct PreviewRun {
   init(_ arguments: Arguments, console: any Console) throws(UsageError) {
     let compiling = try CompileOptions.compiling(arguments, isMarking: true, console: console)
     let run = try CheckRun(arguments, compiling: compiling, for: .allAndLanguages, console: console)
-    let workspaces = [CompiledWorkspace(run.compiled)] + run.workspacesOfReaders
+    let own = run.compiled.isEmpty ? nil : try run.onlyWorkspace(arguments, to: "drawn")
+    let readers = own?.readers ?? run.readers.map { ($0, []) }
+    let workspaces =
+      [CompiledWorkspace(own?.compiled ?? [])]
+      + readers.map { CompiledWorkspace($0.compiled, forReader: $0.reader.name) }
     try Self.refuseTooLarge(workspaces[0])
     let isDescribed = ReaderOptions.areGiven(arguments)
     let lines = LinesOfFiles(of: run, console: console)
     let audiences = workspaces.enumerated().map { number, workspace in
       guard number > 0 else { return PreviewSource.Audience(.everybody, workspace) }
-      let reader = run.readers[number - 1]
+      let reader = readers[number - 1].reader
       return PreviewSource.Audience(
         isDescribed ? .described : reader.isOfLanguage ? .language : .reader, workspace, name: reader.name,
         reader.reader)
@@ -47,7 +51,7 @@ struct PreviewRun {
 
   /// Says why there is nothing to show, and how the command ends. Nil if there is something.
   func refusal(console: any Console) -> ExitCode? {
-    guard run.inputs.files.count > 0 else { return run.exitCode() }
+    guard run.hasFiles else { return run.exitCode() }
     guard page.campaignCount == 0, run.brokenFiles.isEmpty else { return nil }
     if run.ended.isEmpty {
       console.complain("nothing to show: there are no campaigns")

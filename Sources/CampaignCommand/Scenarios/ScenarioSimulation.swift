@@ -115,7 +115,11 @@ struct ScenarioSimulation {
     var picture = TimelinePicture(
       titled: placed.scenario.name, on: played.client,
       showing: placed.contents(on: played.client, in: workspace.campaigns), place: workspace.place)
-    for (range, row) in played.rows { picture.add(row, at: place(of: range)) }
+    forEachPart { row in
+      picture.add(row.row, at: place(of: row.range))
+    } mark: { words, place in
+      picture.add(failure: words, at: place)
+    }
     return picture.svg
   }
 

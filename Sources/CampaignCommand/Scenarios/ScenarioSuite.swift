@@ -182,7 +182,13 @@ struct ScenarioSuite {
 
   /// Why a scenario has failed, in lines.
   func words(of failure: ScenarioRun.Failure, in placed: PlacedScenario) -> [String] {
-    failure.problem.words { name(meantBy: $0, in: placed) }
+    var lines = failure.problem.words { name(meantBy: $0, in: placed) }
+    if let (key, line) = failure.problem.subject, let place = workspace(of: placed)?.place(of: key),
+      lines.indices.contains(line)
+    {
+      lines[line] += "  (\(place))"
+    }
+    return lines
   }
 
   /// The name that an unknown one in a scenario probably means. Nil if too many were searched before.
@@ -318,9 +324,6 @@ extension CheckRun {
     guard !errors.isEmpty else { return WrongNames() }
     return WrongNames(errors, in: scenarios)
   }
-
-  /// The number of the configuration that applies to a file. -1 if none does.
-  func app(ofFile file: Int) -> Int { terms.inForce[file - terms.firstNumber]?.index ?? -1 }
 
   fileprivate func loaded(forFile file: Int?) -> ConfigurationSearch.Loaded? {
     file.flatMap { terms.inForce[$0 - terms.firstNumber] }.map { terms.configurations[$0.index] }

@@ -18,11 +18,34 @@ extension DeliveryClient {
     let message: Int
     let wonAt: Int64
     let due: Int64
+    /// The event that it has won, if its template needs it. Then the template can still stop the message.
+    var event: AppEvent?
+    /// The messages that have won the event before, and that their templates have stopped.
+    var stopped: [Int] = []
   }
 
   struct Visible {
     let message: Int
     /// The largest number if it waits for the reader.
     let closes: Int64
+  }
+}
+
+extension Occurrence.Loss {
+  /// True if the client decides about it when it draws the message.
+  var isRefusal: Bool {
+    switch self {
+    case .orientation, .document, .behind: true
+    case .delegate, .timeout, .ended, .asset, .launch, .shownMeanwhile, .interval: false
+    }
+  }
+}
+
+extension DeliveredMessage {
+  /// The target of a click on a button, or without a button on the body. Nil if the click does nothing: there is no
+  /// such button, or the message has buttons, and the body does not count.
+  func target(ofButton button: Int?) -> LinkTarget? {
+    guard let button else { return buttons.isEmpty ? bodyOpens : nil }
+    return buttons.indices.contains(button) ? buttons[button] : nil
   }
 }

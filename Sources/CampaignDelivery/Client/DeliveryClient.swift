@@ -29,8 +29,9 @@ package struct DeliveryClient: Sendable {
   /// The windows and the exclusions of the offers of the set.
   private let windows: [Window]
   private var exclusions: [Exclusion?]
-  /// The messages that a template stops for the reader.
-  private let stopped: Set<Int>
+  /// The messages that a template stops for the reader, and those that it may stop for an event.
+  private var stopped: Set<Int>
+  private var stoppable: Set<Int>
   private var hasMessages: Bool
   /// When each message was last shown. `never` for the others.
   private var shownAt: [Int64]
@@ -46,8 +47,7 @@ package struct DeliveryClient: Sendable {
 
   private static let never = Int64.min
 
-  /// A client gets messages when a session begins. One with `hasMessages` has them already.
-  /// `doubts` collects the filters of which nobody knows if an event passes them.
+  /// A client gets messages when a session begins; one with `hasMessages` has them. `doubts` collects unknown filters.
   package init(
     _ set: DeliverySet, for reader: DeliveryReader, in app: App = App(), hasMessages: Bool = false,
     doubting doubts: FilterDoubts? = nil
@@ -62,7 +62,7 @@ package struct DeliveryClient: Sendable {
         starts: offer.starts?.milliseconds(for: reader) ?? .min, ends: offer.ends?.milliseconds(for: reader) ?? .max)
     }
     exclusions = set.offers.map { reader.exclusion(of: $0, in: set) }
-    stopped = Set(reader.stopped.compactMap(set.message))
+    (stopped, stoppable) = (set.stopped(for: reader), set.stoppable(for: reader))
     shownAt = Array(repeating: Self.never, count: set.messages.count)
     feed = Feed(set, for: reader, doubting: doubts)
   }
@@ -98,14 +98,12 @@ package struct DeliveryClient: Sendable {
     }
   }
 
-  /// The files of all messages, as the reader gets them.
-  private var knownFiles: Set<String> { Set(set.messages.flatMap { $0.files(for: reader) }) }
-
   /// The server chooses messages and cards for the reader as the reader is now. What has won before stays.
   mutating func choose(for next: DeliveryReader) {
-    missingFiles.formUnion(failedFiles.isEmpty ? [] : failedFiles.subtracting(knownFiles))
+    missingFiles.formUnion(failedFiles.isEmpty ? [] : failedFiles.subtracting(set.files(for: reader)))
     (reader, nextReader) = (next, nil)
     exclusions = set.offers.map { next.exclusion(of: $0, in: set) }
+    (stopped, stoppable) = (set.stopped(for: next), set.stoppable(for: next))
     feed.reader = next
   }
 
@@ -179,16 +177,23 @@ extension DeliveryClient {
 
 extension DeliveryClient {
   private mutating func log(_ event: AppEvent, explains: Explanation) {
-    let isSent = hasPushClicks || event.occasion != .pushClick
-    let waiting = isSent ? set.eventListeners(for: event.occasion) : .none
-    let winner = winner(among: waiting, of: event)
-    explain(waiting, event, winner, explains)
-    if let winner { win(winner) } else { tell(.noMatch) }
+    let waiting = hasPushClicks || event.occasion != .pushClick ? set.eventListeners(for: event.occasion) : .none
+    var stopped: [Int] = []
+    var winner = winner(among: waiting, of: event)
+    // The server fills in the template of a message that is due at once, and may stop it.
+    while let first = winner, set.terms[first].delay == 0, isStopped(first, by: event) {
+      stopped.append(first)
+      winner = self.winner(among: waiting, of: event, without: stopped)
+    }
+    explain(waiting, event, winner, explains, stopped: stopped)
+    if let winner { win(winner, event, at: now, stopped: stopped) } else { tell(.noMatch) }
     if winner != nil || event.occasion == .sessionStart || event.occasion == .pushClick { askStack() }
   }
 
-  private mutating func win(_ winner: Int) {
-    let waiting = Waiting(message: winner, wonAt: now, due: now + set.terms[winner].delay)
+  /// A message wins an event of this moment, or of an earlier one whose first winner was stopped meanwhile.
+  private mutating func win(_ winner: Int, _ event: AppEvent, at time: Int64, stopped: [Int]) {
+    var waiting = Waiting(message: winner, wonAt: time, due: max(now, time + set.terms[winner].delay))
+    if stoppable.contains(winner) { (waiting.event, waiting.stopped) = (event, stopped) }
     tell(.won(winner, due: waiting.due))
     if waiting.due == now {
       present(waiting)
@@ -197,8 +202,24 @@ extension DeliveryClient {
     }
   }
 
+  /// True if the template of a message stops it for its event.
+  private func isStopped(_ message: Int, by event: AppEvent) -> Bool {
+    guard !stoppable.isEmpty, stoppable.contains(message) else { return false }
+    return reader.contents?.content(of: set.messages[message].key, at: event)?.isStopped ?? false
+  }
+
+  /// The template of a message that is due has stopped it. The client picks the next message of the same event.
+  private mutating func replace(_ waiting: Waiting, of event: AppEvent) {
+    let stopped = waiting.stopped + [waiting.message]
+    tell(.passedOver(waiting.message, .excluded(.stopped)))
+    let next = winner(among: set.eventListeners(for: event.occasion), of: event, without: stopped)
+    if let next { win(next, event, at: waiting.wonAt, stopped: stopped) } else { tell(.noMatch) }
+  }
+
   /// Tells why the listeners of an event are not shown.
-  private mutating func explain(_ waiting: EventListeners, _ event: AppEvent, _ winner: Int?, _ explains: Explanation) {
+  private mutating func explain(
+    _ waiting: EventListeners, _ event: AppEvent, _ winner: Int?, _ explains: Explanation, stopped: [Int]
+  ) {
     switch explains {
     case .nothing: return
     case .rivals:
@@ -209,7 +230,9 @@ extension DeliveryClient {
       }
     case .everything:
       for listener in waiting.listeners where listener.message != winner {
-        let own = obstacle(for: listener.message, listener, of: waiting, at: event)
+        let own =
+          stopped.contains(listener.message)
+          ? .excluded(.stopped) : obstacle(for: listener.message, listener, of: waiting, at: event)
         if let obstacle = own ?? winner.map({ .outranked(by: $0) }) { tell(.passedOver(listener.message, obstacle)) }
       }
     }
@@ -239,10 +262,11 @@ extension DeliveryClient {
   }
 
   /// The message that the client picks. Its candidates are in the order of their priorities.
-  private func winner(among waiting: EventListeners, of event: AppEvent) -> Int? {
+  private func winner(among waiting: EventListeners, of event: AppEvent, without stopped: [Int] = []) -> Int? {
     var best: Int?
     for listener in waiting.listeners {
       let message = listener.message
+      if !stopped.isEmpty, stopped.contains(message) { continue }
       if let best, takesFirst || set.terms[message].priority < set.terms[best].priority { break }
       if canShow(listener, of: waiting, at: event) { best = message }
     }
@@ -291,8 +315,7 @@ extension DeliveryClient {
   /// The first reason why a message can't be shown at a moment that lies in what has been shown before.
   @inline(__always)
   private func prevention(of message: Int, _ terms: DeliveredMessage.Terms, at moment: Int64) -> Occurrence.Obstacle? {
-    repetition(of: message, terms.again, due: moment)
-      ?? tooSoon(terms, due: moment)
+    repetition(of: message, terms.again, due: moment) ?? tooSoon(terms, due: moment)
   }
 
   @inline(__always)
@@ -344,6 +367,7 @@ extension DeliveryClient {
   private mutating func present(_ waiting: Waiting) {
     let message = waiting.message
     let terms = set.terms[message]
+    if let event = waiting.event, isStopped(message, by: event) { return replace(waiting, of: event) }
     if now > windows[terms.offer].ends, isDueInWindow { return tell(.discarded(message, .ended)) }
     if let timeout = terms.timeout, now - waiting.wonAt >= timeout { return tell(.discarded(message, .timeout)) }
     if terms.isControl {
@@ -432,16 +456,6 @@ extension DeliveryClient {
   }
 }
 
-extension Occurrence.Loss {
-  /// True if the client decides about it when it draws the message.
-  fileprivate var isRefusal: Bool {
-    switch self {
-    case .orientation, .document, .behind: true
-    case .delegate, .timeout, .ended, .asset, .launch, .shownMeanwhile, .interval: false
-    }
-  }
-}
-
 // MARK: - Clicks
 
 extension DeliveryClient {
@@ -461,14 +475,5 @@ extension DeliveryClient {
   /// Closes the visible message with this number.
   private mutating func close(_ index: Int, _ closing: Occurrence.Closing) {
     tell(.closed(visible.remove(at: index).message, closing))
-  }
-}
-
-extension DeliveredMessage {
-  /// The target of a click on a button, or without a button on the body. Nil if the click does nothing: there is no
-  /// such button, or the message has buttons, and the body does not count.
-  fileprivate func target(ofButton button: Int?) -> LinkTarget? {
-    guard let button else { return buttons.isEmpty ? bodyOpens : nil }
-    return buttons.indices.contains(button) ? buttons[button] : nil
   }
 }

@@ -100,10 +100,18 @@ package struct Occurrence: Sendable, Equatable {
     package let isKnown: Bool
     /// False for a group of several filters.
     package let isAlone: Bool
+    /// The values of the other properties of the group, each once.
+    package var besides: [NamedValue] = []
     /// The question that nobody can answer. Nil if the answer is known, or if a filter is of a later version.
     package var doubt: FilterDoubt?
     /// The same for the other triggers of the message that wait for this event.
     package var others: [FailedFilter] = []
+  }
+
+  /// A property of an event with its value. Nil if the event has none.
+  package struct NamedValue: Sendable, Equatable {
+    package let property: String
+    package let value: PropertyValue?
   }
 }
 

@@ -58,6 +58,8 @@ extension ArraySlice<UInt8> {
 package struct TextDifference: Sendable {
   let expected: String
   let found: String
+  /// The full name of the message or card that has the text.
+  package internal(set) var name: String?
 
   init(expected: String, found: String) { (self.expected, self.found) = (expected, found) }
 

@@ -57,9 +57,21 @@ package protocol ReaderContents: Sendable {
   func content(of key: String) -> ReaderContent?
   /// The same for a message whose templates need the event that triggers it.
   func content(of key: String, triggeredBy event: AppEvent) -> ReaderContent?
+  /// True if a template may stop a card or message.
+  var mayStopSome: Bool { get }
+  /// True if a template may stop this card or message.
+  func mayStop(_ key: String) -> Bool
+  /// The same for another reader at the same moment.
+  func contents(for reader: Reader) -> any ReaderContents
 }
 
 extension ReaderContents {
+  package var mayStopSome: Bool { false }
+
+  package func mayStop(_ key: String) -> Bool { false }
+
+  package func contents(for reader: Reader) -> any ReaderContents { self }
+
   package func content(of key: String, triggeredBy event: AppEvent) -> ReaderContent? { content(of: key) }
 
   /// The content of a message that an event triggers. Without the event, templates that need it stay as they

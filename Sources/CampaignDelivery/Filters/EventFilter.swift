@@ -141,8 +141,8 @@ extension EventFilter {
   /// True if nobody may know if an event passes it.
   var mayBeUnknown: Bool {
     switch test {
-    case .matches, .matchesNot, .unknown: true
-    case .equals, .differs, .number, .moment, .ago, .ahead, .exists: false
+    case .matches, .matchesNot, .unknown, .exists(true, _): true
+    case .equals, .differs, .number, .moment, .ago, .ahead, .exists(false, _): false
     }
   }
 
@@ -194,8 +194,9 @@ struct FilterReading: Sendable {
   let negationsHold: Bool
   let comparesBooleans: Bool
   let hasMoments: Bool
-  /// True if a filter on existence looks for a value of one kind.
+  /// True if a filter on existence looks for a value of one kind, and if that is known.
   let looksForKind: Bool
+  let knowsExistence: Bool
   let ignoresCase: Bool
   let needsProperties: Bool
   /// Collects what is not known.
@@ -209,7 +210,7 @@ struct FilterReading: Sendable {
     negationsHold = row.negations != .neverHoldOfWhatIsMissing
     comparesBooleans = !row.gaps.contains(.inequalityOfBooleans)
     hasMoments = !row.gaps.contains(.moments)
-    looksForKind = row.gaps.contains(.existenceOfAnyKind)
+    (looksForKind, knowsExistence) = (row.gaps.contains(.existenceOfAnyKind), row.negations != nil)
     (ignoresCase, needsProperties) = (row.delivery.ignoresCaseInPatterns, row.delivery.needsProperties)
     reachesBeyondNow = row.delivery.reachesBeyondNow
   }
@@ -250,7 +251,8 @@ extension EventFilter {
     case .matchesNot(let pattern):
       guard case .text(let text) = value else { return reading.negationsHold }
       return search(text, for: pattern, reading).map { !$0 }
-    case .exists(let isWanted, let kind): return reading.looksForKind ? isWanted && value.kind == kind : isWanted
+    case .exists(true, let kind) where value.kind != kind: return exists(value, as: kind, reading)
+    case .exists(let isWanted, _): return isWanted
     case .unknown: return nil
     }
   }
@@ -261,17 +263,24 @@ extension EventFilter {
   }
 
   private func doubt(about text: String, _ pattern: [UInt8], _ reading: FilterReading) -> FilterDoubt {
-    FilterDoubt(property: property, pattern: pattern, text: text, ignoresCase: reading.ignoresCase)
+    FilterDoubt(property: property, question: .match(pattern, text, ignoresCase: reading.ignoresCase))
+  }
+
+  /// True if a value of another kind than the filter names counts as there. Where nobody knows, it does, unless doubts
+  /// are collected.
+  private func exists(_ value: PropertyValue, as kind: PropertyKind, _ reading: FilterReading) -> Bool? {
+    guard !reading.knowsExistence, let doubts = reading.doubts else { return !reading.looksForKind }
+    return doubts.answer(to: FilterDoubt(property: property, question: .existence(value, as: kind)))
   }
 
   /// The question that must be answered to know if an event passes the filter. Nil if that is known, or if the filter
   /// is of a later version.
   func doubt(at event: AppEvent, _ now: Int64, by reading: FilterReading) -> FilterDoubt? {
-    guard case .text(let text)? = event.value(of: property), passes(event, at: now, by: reading) == nil else {
-      return nil
-    }
-    switch test {
-    case .matches(let pattern), .matchesNot(let pattern): return doubt(about: text, pattern, reading)
+    guard let value = event.value(of: property), passes(event, at: now, by: reading) == nil else { return nil }
+    switch (test, value) {
+    case (.matches(let pattern), .text(let text)), (.matchesNot(let pattern), .text(let text)):
+      return doubt(about: text, pattern, reading)
+    case (.exists(_, let kind), _): return FilterDoubt(property: property, question: .existence(value, as: kind))
     default: return nil
     }
   }

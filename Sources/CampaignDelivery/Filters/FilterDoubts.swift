@@ -1,16 +1,15 @@
-package import Patterns
 import Synchronization
 
-/// A question that nobody can answer: whether the value of a property matches the regular expression of a filter.
+/// A question that nobody can answer: whether the value of a property passes a filter.
 package struct FilterDoubt: Sendable, Hashable {
   package let property: String
-  package let pattern: [UInt8]
-  package let text: String
-  let ignoresCase: Bool
+  let question: Question
 
-  /// Why it is not known.
-  package var reason: PatternDoubt {
-    Pattern.doubt(about: pattern[...], Array(text.utf8)[...], ignoringCase: ignoresCase)
+  enum Question: Hashable {
+    /// Whether a text matches a regular expression.
+    case match([UInt8], String, ignoresCase: Bool)
+    /// Whether `exists: true` holds for this value, which is of another kind than the filter names.
+    case existence(PropertyValue, as: PropertyKind)
   }
 }
 

@@ -26,7 +26,7 @@ extension MessageTrigger {
     let (filters, property) = (groups[group], groups[group][0].property)
     return Occurrence.FailedFilter(
       trigger: position, group: group, property: property, value: event.value(of: property), isKnown: isKnown,
-      isAlone: filters.count == 1,
+      isAlone: filters.count == 1, besides: filters.values(besides: property, in: event),
       doubt: isKnown ? nil : filters.lazy.compactMap { $0.doubt(at: event, now, by: reading) }.first)
   }
 
@@ -70,6 +70,17 @@ extension MessageTrigger {
       if passes { return nil }
     }
     return isKnown
+  }
+}
+
+extension [EventFilter] {
+  /// The values of an event that the filters look at, each once, without that of one property.
+  fileprivate func values(besides property: String, in event: AppEvent) -> [Occurrence.NamedValue] {
+    var known: Set = [property]
+    return compactMap { filter in
+      guard known.insert(filter.property).inserted else { return nil }
+      return Occurrence.NamedValue(property: filter.property, value: event.value(of: filter.property))
+    }
   }
 }
 

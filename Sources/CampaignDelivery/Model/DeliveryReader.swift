@@ -16,8 +16,11 @@ package struct DeliveryReader: Sendable {
   /// Everything that is known of the reader.
   let person: Reader
 
+  /// The cards and messages as the reader gets them. Nil if that is not known.
+  private(set) var contents: (any ReaderContents)?
+
   /// The cards and messages that a template stops for the reader, by full name.
-  private(set) var stopped: Set<String> = []
+  var stopped: Set<String> { contents?.stopped ?? [] }
 
   /// A reader without a platform uses the first of the default clients.
   package init(_ reader: Reader, isInControl: Bool = false, heldOut: Set<Int>? = nil) {
@@ -31,11 +34,19 @@ package struct DeliveryReader: Sendable {
     self.heldOut = heldOut
   }
 
-  /// The same reader, who gets none of the cards and messages that a template stops.
+  /// The same reader with the cards and messages as this reader gets them: none of those that a template stops.
   package func getting(_ contents: (any ReaderContents)?) -> DeliveryReader {
     var reader = self
-    reader.stopped = contents?.stopped ?? []
+    reader.contents = contents
     return reader
+  }
+
+  /// The reader after a change, with what the changed reader gets.
+  func changed(_ change: (inout Reader) -> Void) -> DeliveryReader {
+    var person = person
+    change(&person)
+    return DeliveryReader(person, isInControl: isInControl, heldOut: heldOut)
+      .getting(contents?.contents(for: person))
   }
 
   /// The first reason why the server sends the reader no message or card with these conditions.

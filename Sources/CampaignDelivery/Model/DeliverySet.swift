@@ -134,6 +134,18 @@ package struct DeliverySet: Sendable {
     (messages.compactMap(\.starts) + cards.compactMap(\.starts)).map { $0.first * 1000 }.min()
   }
 
+  /// The files of all messages, as a reader gets them.
+  func files(for reader: DeliveryReader) -> Set<String> { Set(messages.flatMap { $0.files(for: reader) }) }
+
+  /// The messages that a template stops for a reader.
+  func stopped(for reader: DeliveryReader) -> Set<Int> { Set(reader.stopped.compactMap(message)) }
+
+  /// The messages that a template may stop for an event.
+  func stoppable(for reader: DeliveryReader) -> Set<Int> {
+    guard let contents = reader.contents, contents.mayStopSome else { return [] }
+    return Set(messages.indices.filter { contents.mayStop(messages[$0].key) })
+  }
+
   package func message(named key: String) -> Int? { messageNumbers[key] }
 
   package func card(named key: String) -> Int? { cardNumbers[key] }

@@ -23,9 +23,5 @@ package struct ReaderChange: Sendable {
 
 extension DeliveryReader {
   /// The reader after a change.
-  func changed(by change: ReaderChange) -> DeliveryReader {
-    var person = person
-    change.apply(to: &person)
-    return DeliveryReader(person, isInControl: isInControl, heldOut: heldOut)
-  }
+  func changed(by change: ReaderChange) -> DeliveryReader { changed { change.apply(to: &$0) } }
 }

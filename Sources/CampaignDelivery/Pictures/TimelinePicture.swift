@@ -17,6 +17,8 @@ package struct TimelinePicture {
     var lines: [String]
     /// What happened to messages, each with the number of its line.
     var marks: [Mark]
+    /// True for an expectation that does not hold.
+    var isFailure = false
   }
 
   /// Something that happened to a message, beside the line that says it.
@@ -34,6 +36,7 @@ package struct TimelinePicture {
   /// The lines of one step.
   private static let mostLines = 8
   private static let mostOfLine = 120
+  private static let mostOfFailure = 300
   private static let column = 26
   private static let timeWidth = 160
 
@@ -58,7 +61,7 @@ package struct TimelinePicture {
     }
     var new = Row(time: momentText(row.time), step: row.step.words, place: place, lines: [], marks: [])
     var more = 0
-    for (occurrence, words) in row.told(in: contents) {
+    for (occurrence, words) in row.told(in: row.contents ?? contents) {
       if let words {
         if new.lines.count < Self.mostLines {
           let text = [words.text, content(in: occurrence, of: words)].compactMap { $0 }.joined(separator: "  ")
@@ -73,6 +76,16 @@ package struct TimelinePicture {
     }
     if more > 0 { new.lines.append("and \(more) more") }
     rows.append(new)
+  }
+
+  /// Adds an expectation that does not hold. `words` are lines, and `place` is its file and line.
+  package mutating func add(failure words: [String], at place: String?) {
+    guard rows.count < Self.mostRows else {
+      leftOut += 1
+      return
+    }
+    let lines = words.prefix(Self.mostLines).map { Drawing.shortened($0, to: Self.mostOfFailure) }
+    rows.append(Row(time: "", step: "failed", place: place, lines: lines, marks: [], isFailure: true))
   }
 
   package var svg: [UInt8] {
@@ -147,10 +160,15 @@ extension TimelinePicture {
       if number.isMultiple(of: 2) {
         drawing.rectangle(x: -8, y: y, width: layout.right + 8, height: row.height, .stripe)
       }
+      if row.isFailure {
+        drawing.rectangle(x: -4, y: y + 1, width: layout.right + 4, height: row.height - 2, .gap, title: row.place)
+        drawing.cross(x: Self.timeWidth - 12, y: y + Self.lineBase - 4, .dropped)
+      }
       drawing.text(row.time, x: 0, y: y + Self.lineBase, .muted)
       drawing.text(layout.steps[number], x: Self.timeWidth, y: y + Self.lineBase, title: row.place)
       for (line, words) in row.lines.enumerated() {
-        drawing.text(words, x: layout.words, y: y + Self.lineBase + line * Drawing.line, .muted)
+        let look = row.isFailure ? Drawing.Look.text : .muted
+        drawing.text(words, x: layout.words, y: y + Self.lineBase + line * Drawing.line, look)
       }
     }
   }

@@ -5,10 +5,15 @@ import CampaignLanguage
 struct ScenarioPlay {
   private let set: DeliverySet
   private var client: DeliveryClient
-  private let contents: (any ReaderContents)?
+  /// What the reader gets of the messages and cards now.
+  private var contents: (any ReaderContents)? { client.reader.contents }
+  /// False if nothing is known of the attributes of the reader. Then templates are not filled in.
+  private var knowsAttributes: Bool { client.reader.person.attributes != nil }
   private var problem: ScenarioProblem?
   /// What has happened since the last expectation, apart from messages that were not picked.
   private var period: [Occurrence] = []
+  /// True up to the first expectation.
+  private var isFirstPeriod = true
   /// The events since then for which no message and no card waits, each once.
   private var unheard: [WrittenName] = []
   /// The messages that were not picked since then, each reason once: many messages can wait for many events.
@@ -26,10 +31,9 @@ struct ScenarioPlay {
   private var checkedLimits: [Limit: CheckedLimit] = [:]
 
   init(
-    _ set: DeliverySet, _ reader: DeliveryReader, _ app: App, showing contents: (any ReaderContents)?,
-    doubting doubts: FilterDoubts
+    _ set: DeliverySet, _ reader: DeliveryReader, _ app: App, doubting doubts: FilterDoubts
   ) {
-    (self.set, self.contents) = (set, contents)
+    self.set = set
     client = DeliveryClient(set, for: reader, in: app, doubting: doubts)
   }
 
@@ -61,6 +65,7 @@ struct ScenarioPlay {
   }
 
   mutating func beginPeriod() {
+    isFirstPeriod = false
     period = []
     passedOver = []
     unheard = []
@@ -74,6 +79,7 @@ struct ScenarioPlay {
     if let row = client.wait(until: step.time) {
       rows.append((false, row))
       note()
+      noteReplacements()
     }
     if let event = step.event, !set.hears(event: event.text), !unheard.contains(where: { $0.text == event.text }),
       unheard.count < Self.mostUnheard
@@ -88,12 +94,24 @@ struct ScenarioPlay {
     for occurrence in client.occurrences {
       switch occurrence.what {
       case .won(let message, _): events[message] = action.event
-      case .nothingVisible: problem = .nothingVisible
+      case .nothingVisible: problem = .nothingVisible(nil)
       case .cardMissing(let card): problem = .notInFeed(set.cards[card].key)
       default: break
       }
     }
     return rows
+  }
+
+  /// A message that has won in place of a stopped one has the same event.
+  private mutating func noteReplacements() {
+    var event: AppEvent?
+    for occurrence in client.occurrences {
+      switch occurrence.what {
+      case .passedOver(let stopped, .excluded(.stopped)): event = events[stopped]
+      case .won(let message, _): events[message] = event
+      default: break
+      }
+    }
   }
 
   /// What is still due after the last step.
@@ -114,7 +132,7 @@ struct ScenarioPlay {
     case .tap(let name):
       if set.card(named: name.text) != nil { return .tapCard(name.text) }
       guard client.visibleMessage.map({ set.messages[$0].key }) == name.text else {
-        problem = .notVisible(name.text, visible: client.visibleMessage.map { set.messages[$0].key })
+        problem = .notVisible(name.text, visible: client.visibleMessage.map { set.messages[$0].key }, nil)
         return nil
       }
       return .tapMessage(button: nil)
@@ -236,11 +254,47 @@ extension ScenarioPlay {
     return nil
   }
 
-  func hint(for claim: Claim) -> ScenarioProblem.Hint? {
+  func hint(for claim: Claim, _ fault: ScenarioProblem.Fault) -> ScenarioProblem.Hint? {
+    if case .otherText(let difference) = fault {
+      return !knowsAttributes && difference.isTemplate ? .unknownAttributes : nil
+    }
     guard claim.subject.isAboutReader, let stopped = contents?.stopped,
       let name = claim.names.first(where: { stopped.contains($0.text) })
-    else { return earlyHint(for: claim) }
+    else { return earlyHint(for: claim) ?? absenceHint(for: claim) }
     return .stopped(name.text)
+  }
+
+  /// The hint for a message or card that should be there, and of which the steps tell nothing.
+  private func absenceHint(for claim: Claim) -> ScenarioProblem.Hint? {
+    switch claim.subject {
+    case .shown: return silence(of: claim.names)
+    case .feed: return absence(of: claim.names, from: .newsFeed)
+    case .contentCards: return absence(of: claim.names, from: .contentCards)
+    default: return nil
+    }
+  }
+
+  /// The first of some messages for which nothing has happened that it waits for. Nil if there is none.
+  func silence(of names: [WrittenName]) -> ScenarioProblem.Hint? {
+    let told = Set(passedOver.map(\.message) + period.compactMap(\.message))
+      .union(client.delayedMessages + client.stackedMessages)
+    return names.lazy.compactMap { name -> ScenarioProblem.Hint? in
+      guard let message = set.message(named: name.text), !told.contains(message) else { return nil }
+      let events = set.messages[message].triggers.map(\.fullWords).withoutRepetitions
+      return .unasked(name.text, waitsFor: events, sinceStart: isFirstPeriod)
+    }.first
+  }
+
+  /// The first of some cards that is not in a channel, and the reason. Nil if all are there.
+  private func absence(
+    of names: [WrittenName], from channel: DeliveredCard.Channel
+  ) -> ScenarioProblem.Hint? {
+    names.lazy.compactMap { name -> ScenarioProblem.Hint? in
+      guard let card = set.card(named: name.text) else { return nil }
+      let isElsewhere = !set.cards[card].channels.contains(channel)
+      let absence = client.absence(of: card) ?? (isElsewhere ? .channel(channel) : nil)
+      return absence.map { .absent(name.text, because: set.words(for: $0, ofCard: card)) }
+    }.first
   }
 
   /// The hint for a claim that comes too early.
@@ -275,6 +329,18 @@ extension ScenarioPlay {
     case (_, .shownAt), (_, .tooMany), (_, .noEvent), (_, .nothingSeen), (_, .madeWhenDue): return nil
     }
   }
+}
+
+extension [String] {
+  fileprivate var withoutRepetitions: [String] {
+    var known: Set<String> = []
+    return filter { known.insert($0).inserted }
+  }
+}
+
+extension TextDifference {
+  /// True if the text that was found has a template.
+  fileprivate var isTemplate: Bool { found.contains("{{") || found.contains("{%") }
 }
 
 extension Step {
@@ -312,7 +378,9 @@ extension ScenarioPlay {
     if let later = seen.first(where: \.content.isMadeWhenDue) { return .madeWhenDue(later.name) }
     let visible = seen.flatMap(\.content.visibleTexts)
     guard !visible.isEmpty else { return .nothingSeen }
-    return texts.lazy.compactMap { TextDifference(of: $0, among: visible) }.first.map { .otherText($0) }
+    guard var difference = texts.lazy.compactMap({ TextDifference(of: $0, among: visible) }).first else { return nil }
+    difference.name = seen.first { $0.content.visibleTexts.contains(difference.found) }?.name
+    return .otherText(difference)
   }
 
   private func fault(ofLink link: String) -> ScenarioProblem.Fault? {

@@ -74,11 +74,14 @@ package struct ScenarioRun: Sendable {
       return
     }
     let person = DeliveryReader(reader, isInControl: scenario.isInControl).getting(contents)
-    var play = ScenarioPlay(set, person, app, showing: contents, doubting: doubts)
+    var play = ScenarioPlay(set, person, app, doubting: doubts)
     for step in scenario.playedSteps {
       for row in play.take(step) where isTraced { keep(row.row, of: row.isOfStep ? step : nil) }
       if let problem = play.takeProblem() {
-        failure = failure ?? Failure(range: step.range, time: step.time, problem: problem)
+        if failure == nil {
+          let hint = play.silence(of: problem.names ?? scenario.names(shownAfter: step.range))
+          failure = Failure(range: step.range, time: step.time, problem: problem.hinting(at: hint))
+        }
         if judgement != .none { return }
       }
       let claims = step.claims(about: client)
@@ -92,7 +95,7 @@ package struct ScenarioRun: Sendable {
         failure =
           failure
           ?? Failure(
-            range: claim.range, time: step.time, problem: .claim(claim, fault.shortened, play.hint(for: claim)))
+            range: claim.range, time: step.time, problem: .claim(claim, fault.shortened, play.hint(for: claim, fault)))
         if judgement == .upToFirstFailure { return }
         add(correction(of: claim, fault, among: claims, play))
       }
@@ -136,7 +139,7 @@ extension ScenarioRun {
 
   private mutating func mark(_ claim: Claim, among claims: [Claim], at time: Int64, in play: inout ScenarioPlay) {
     guard marks.count < Self.mostMarks, let fault = play.fault(of: claim, among: claims) else { return }
-    let problem = ScenarioProblem.claim(claim, fault.shortened, play.hint(for: claim))
+    let problem = ScenarioProblem.claim(claim, fault.shortened, play.hint(for: claim, fault))
     marks.append((leftOut + rows.count, Failure(range: claim.range, time: time, problem: problem)))
   }
 
@@ -187,11 +190,11 @@ package enum ScenarioProblem: Sendable {
   /// The configuration has no sample reader with this name.
   case unknownReader(String)
   /// The message is not visible, so nobody can click on it. The second one is.
-  case notVisible(String, visible: String?)
+  case notVisible(String, visible: String?, Hint?)
   /// The card is not in a feed.
   case notInFeed(String)
   /// There is nothing to click on or to close.
-  case nothingVisible
+  case nothingVisible(Hint?)
   /// The claim does not hold.
   case claim(Claim, Fault, Hint?)
   /// It is not known if the claim holds on this client.
@@ -233,5 +236,54 @@ package enum ScenarioProblem: Sendable {
     case misspelt(String, String)
     /// A template stops this message or card for the reader.
     case stopped(String)
+    /// Nothing has happened that this message waits for: since the start, or since the last expectation.
+    case unasked(String, waitsFor: [String], sinceStart: Bool)
+    /// This card is not there.
+    case absent(String, because: String)
+    /// Templates are not filled in, because nothing is known of the attributes of the reader.
+    case unknownAttributes
+  }
+
+  /// The message that a step is about. Nil if it is about any.
+  fileprivate var names: [WrittenName]? {
+    if case .notVisible(let name, _, _) = self { [WrittenName(text: name, range: ByteRange(0, 0))] } else { nil }
+  }
+
+  /// The same problem with a hint, if it has room for one.
+  fileprivate func hinting(at hint: Hint?) -> ScenarioProblem {
+    switch self {
+    case .notVisible(let name, let visible, _): .notVisible(name, visible: visible, hint)
+    case .nothingVisible: .nothingVisible(hint)
+    default: self
+    }
+  }
+
+  /// The message or card that its words are about, with the number of the line that says it. Nil if a name says nothing
+  /// more.
+  package var subject: (key: String, line: Int)? {
+    switch self {
+    case .claim(_, .otherText(let difference), _): difference.name.map { ($0, 0) }
+    case .claim(_, _, let hint?): hint.name.map { ($0, 2) }
+    case .notVisible(_, _, let hint?), .nothingVisible(let hint?): hint.name.map { ($0, 1) }
+    default: nil
+    }
+  }
+}
+
+extension ScenarioProblem.Hint {
+  /// The message or card that it is about.
+  fileprivate var name: String? {
+    switch self {
+    case .dueLater(let name, _), .stopped(let name), .unasked(let name, _, _), .absent(let name, _): name
+    case .misspelt, .unknownAttributes: nil
+    }
+  }
+}
+
+extension Scenario {
+  /// The messages that the first expectation after a place wants to be shown.
+  fileprivate func names(shownAfter range: ByteRange) -> [WrittenName] {
+    let claims = steps.lazy.flatMap(\.claims).filter { $0.range.start > range.start && $0.subject == .shown }
+    return claims.first?.names ?? []
   }
 }

@@ -16,22 +16,22 @@ extension ScenarioProblem {
     case .noButton(let button, let name, _): return ["'\(name)' has no button \(button): its buttons are 0 and 1"]
     case .notPlayed(let file): return ["not played: '\(file)' has errors; its campaigns may take part"]
     case .unknownReader(let name): return ["the configuration has no sample reader '\(name)'"]
-    case .notVisible(let name, nil):
-      return ["nobody can click on '\(name)': no message is visible"]
-    case .notVisible(let name, let visible?):
-      return ["nobody can click on '\(name)': '\(visible)' is visible"]
+    case .notVisible(let name, let visible, let hint):
+      let reason = visible.map { "'\($0)' is visible" } ?? "no message is visible"
+      return ["nobody can click on '\(name)': \(reason)"] + hint.words
     case .notInFeed(let name): return ["nobody can click on '\(name)': the client does not have the card now"]
-    case .nothingVisible: return ["no message is visible, so there is nothing to click on or to close"]
-    case .claim(_, .otherText(let difference), _):
-      return ["the reader sees another \(ScenarioTable.text.name)"] + difference.lines
+    case .nothingVisible(let hint):
+      return ["no message is visible, so there is nothing to click on or to close"] + hint.words
+    case .claim(_, .otherText(let difference), let hint):
+      let place = difference.name.map { " in \($0)" } ?? ""
+      return ["the reader sees another \(ScenarioTable.text.name)\(place)"] + difference.lines + hint.words
     case .claim(let claim, let fault, let hint):
       let expected = "expected \(claim.subject.field.name): \(claim.value.words)"
-      return [expected, fault.words(for: claim)] + (hint.map { [$0.words] } ?? [])
+      return [expected, fault.words(for: claim)] + hint.words
     case .undecided(let doubt, let client):
       return [
         "this can't be decided, because \(doubt.words(on: client))",
-        "log a value of '\(doubt.property)' that all clients read alike, or leave out this client in "
-          + "'\(ScenarioTable.clients.name)'",
+        "\(doubt.help), or leave out this client in '\(ScenarioTable.clients.name)'",
       ]
     }
   }
@@ -127,11 +127,26 @@ extension ScenarioProblem.Fault {
   }
 }
 
+extension ScenarioProblem.Hint? {
+  fileprivate var words: [String] { map { [$0.words] } ?? [] }
+}
+
 extension ScenarioProblem.Hint {
+  /// The events of a message that are named.
+  private static let mostEvents = 3
+
   fileprivate var words: String {
     switch self {
     case .stopped(let name): "the reader gets no '\(name)', because its text stops with abort_message"
     case .misspelt(let event, let meant): "no message waits for '\(event)'; did you mean '\(meant)'?"
+    case .unasked(let name, let events, let isSinceStart):
+      "\(name) waits for \(events.prefix(Self.mostEvents).joined(separator: "; or "))"
+        + (events.count > Self.mostEvents ? "; or \(events.count - Self.mostEvents) other events" : "")
+        + (isSinceStart ? ", which has not happened" : ", which has not happened since the last expectation")
+    case .absent(let name, let reason): "\(name) is not there: \(reason)"
+    case .unknownAttributes:
+      "nothing is known of the reader's attributes, so the template stays: name them in '\(ReaderTable.attributes.name)', "
+        + "or write '\(ReaderTable.attributes.name): {}' for a reader who has none"
     case .dueLater(let name, let span):
       "\(name) is due in \(spanText(span)): write 'after: \(spanText(span))' before 'expect'"
     }

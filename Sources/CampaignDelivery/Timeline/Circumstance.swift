@@ -1,3 +1,4 @@
+import CampaignCheck
 package import CampaignLanguage
 
 /// Something about the reader, the event or the app that may be otherwise, so that a message is shown.
@@ -68,9 +69,10 @@ extension Trial {
 
   private mutating func apply(_ circumstance: Circumstance) {
     switch circumstance {
-    case .audience(let name): reader.audiences.insert(name)
-    case .language(let tag): reader.language = try? LanguageTag.read(Array(tag.utf8)[...]).get()
-    case .client(let client): reader.client = client
+    case .audience(let name): reader = reader.changed { $0.audiences.append(name) }
+    case .language(let tag):
+      reader = reader.changed { $0.language = try? LanguageTag.read(Array(tag.utf8)[...]).get() }
+    case .client(let client): reader = reader.changed { $0.platform = client }
     case .control(let isInControl): reader.isInControl = isInControl
     case .event(let event): log(event)
     case .property(let name, let value, _): change { $0.with(name, value) }

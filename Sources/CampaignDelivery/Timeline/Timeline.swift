@@ -15,11 +15,13 @@ package struct TimelineRow: Sendable {
   package let step: Step
   package let occurrences: [Occurrence]
   let set: DeliverySet
+  /// What the reader gets of the messages and cards then: a reader may change. Nil if that is not known.
+  package let contents: (any ReaderContents)?
 
   /// The last step of a client.
   init(_ step: Step, at time: Int64, of client: DeliveryClient) {
     (self.time, self.step) = (time, step)
-    (occurrences, set) = (client.occurrences, client.set)
+    (occurrences, set, contents) = (client.occurrences, client.set, client.reader.contents)
   }
 
   /// The occurrences in words, with the links that clicks open if the contents of the reader are known. Without words,

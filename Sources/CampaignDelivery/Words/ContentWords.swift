@@ -80,8 +80,10 @@ extension TextDifference {
   /// The same, with the characters around the first difference alone.
   var shortened: TextDifference {
     let (start, end) = window
-    return TextDifference(
+    var part = TextDifference(
       expected: Self.part(Array(expected), from: start, to: end), found: Self.part(Array(found), from: start, to: end))
+    part.name = name
+    return part
   }
 
   /// Both texts one below the other, and a mark below the first difference.

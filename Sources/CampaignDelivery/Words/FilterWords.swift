@@ -10,12 +10,26 @@ extension DeliveredMessage {
   private func ownWords(for failed: Occurrence.FailedFilter) -> String {
     let wanted = wordsOfGroup(failed.group, ofTrigger: failed.trigger)
     guard failed.isKnown else {
-      let doubt = failed.doubt.map { ": \($0.reason.words)" } ?? ""
+      let doubt = failed.doubt.map { ": \($0.reason)" } ?? ""
       let value = failed.value?.words ?? "missing"
       return "\(wanted), and it is not known if \(value) does\(doubt)"
     }
-    let found = failed.value.map { "but it is \($0.words)" } ?? "but the event has no '\(failed.property)'"
-    return "\(wanted), \(found)"
+    return "\(wanted), but \(failed.foundWords)"
+  }
+}
+
+extension Occurrence.FailedFilter {
+  /// The values of the event: `it is 12`, or `'currency' is EUR, and the event has no 'total'`.
+  fileprivate var foundWords: String {
+    let own = Occurrence.NamedValue(property: property, value: value)
+    guard !besides.isEmpty else { return value.map { "it is \($0.words)" } ?? own.words }
+    return ([own] + besides).map(\.words).joined(separator: ", and ")
+  }
+}
+
+extension Occurrence.NamedValue {
+  fileprivate var words: String {
+    value.map { "'\(property)' is \($0.words)" } ?? "the event has no '\(property)'"
   }
 }
 
@@ -91,10 +105,45 @@ extension PropertyValue {
 extension FilterDoubt {
   /// The question that nobody can answer, and the reason.
   package func words(on client: Client) -> String {
-    let pattern = String(decoding: pattern, as: UTF8.self)
-    let value = PropertyValue.text(text).words
-    return "it is not known if \(value), the value of '\(property)', matches '\(pattern)' on \(client.row.words): "
-      + reason.words
+    switch question {
+    case .match(let pattern, let text, _):
+      let value = PropertyValue.text(text).words
+      return "it is not known if \(value), the value of '\(property)', matches "
+        + "'\(String(decoding: pattern, as: UTF8.self))' on \(client.row.words): \(reason)"
+    case .existence(let value, _):
+      return "it is not known if \(client.row.words) finds that '\(property)' exists if it is \(value.words): \(reason)"
+    }
+  }
+
+  /// Why it is not known.
+  var reason: String {
+    switch question {
+    case .match(let pattern, let text, let ignoresCase):
+      Pattern.doubt(about: pattern[...], Array(text.utf8)[...], ignoringCase: ignoresCase).words
+    case .existence(let value, let kind):
+      "the filter asks for \(kind.words), and this is \(value.kind.words)"
+    }
+  }
+
+  /// What to do about it, as an instruction.
+  var help: String {
+    switch question {
+    case .match: "log a value of '\(property)' that all clients read alike"
+    case .existence(let value, _):
+      "declare '\(property)' as \(value.kind.words) in the event catalogue, so that the filter asks for it"
+    }
+  }
+}
+
+extension PropertyKind {
+  /// The kind with its article.
+  fileprivate var words: String {
+    switch self {
+    case .text: "a text"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .moment: "a date and time"
+    }
   }
 }
 

@@ -25,7 +25,7 @@ package func zonedText(_ milliseconds: Int64, in zone: String) -> String? {
 
 extension DeliveredMessage {
   /// Its start as its author writes it, with UTC beside it. `time` is the moment for the reader.
-  func words(forStart time: Int64) -> String { words(for: starts, time) }
+  package func words(forStart time: Int64) -> String { words(for: starts, time) }
 
   /// The same for its end.
   func words(forEnd time: Int64) -> String { words(for: ends, time) }

@@ -48,8 +48,9 @@ extension DeliverySet {
     case .shown: return said("shown")
     case .controlled: return said("counted", "a control shows nothing, but counts as shown")
     case .queued(_, let wait): return said("queued", words(for: wait))
-    case .discarded(_, let loss): return said("discarded", words(for: loss))
-    case .refused(_, let loss): return said("not drawn", words(for: loss) + ", and it counts as shown")
+    case .discarded(let message, let loss): return said("discarded", words(for: loss, of: message))
+    case .refused(let message, let loss):
+      return said("not drawn", words(for: loss, of: message) + ", and it counts as shown")
     case .closed(_, let closing): return closing == .click ? nil : said("closed", closing.words)
     case .clicked(_, let button, let target):
       return said("clicked", (button.map { "button \($0): " } ?? "") + target.words)
@@ -110,11 +111,16 @@ extension DeliverySet {
     }
   }
 
-  private func words(for loss: Occurrence.Loss) -> String {
+  private func words(for loss: Occurrence.Loss, of message: Int) -> String {
+    let own = messages[message]
     switch loss {
-    case .behind(let message): "'\(messages[message].key)' is visible"
-    case .interval(let other): "it is due too soon after '\(messages[other].key)'"
-    default: loss.kind
+    case .timeout:
+      guard let timeout = own.timeout else { return loss.kind }
+      let delay = own.delay >= timeout ? ", because its delay is \(spanText(own.delay))" : ""
+      return "its timeout of \(spanText(timeout)) is over\(delay)"
+    case .behind(let message): return "'\(messages[message].key)' is visible"
+    case .interval(let other): return "it is due too soon after '\(messages[other].key)'"
+    default: return loss.kind
     }
   }
 }

@@ -80,6 +80,7 @@ extension ExampleWriter {
     }
     if field == path.start.typeField { return .inline(path.start.name) }
     if field.role == .darkColors { return dark.value(of: field.form) }
+    if path.start.isPartial, let value = ExampleTable.varied[field] { return ExampleValue(value) }
     if let value = values[field] ?? ExampleTable.value(of: field) { return ExampleValue(value) }
     if use.literalFallback != nil, let fallback = use.fallback { return .inline(fallback.words) }
     return value(of: field.form)

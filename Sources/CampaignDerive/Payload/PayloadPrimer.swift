@@ -17,6 +17,16 @@ enum PayloadPrimer {
       items: Payload.allCases.map { "`\($0.path(ofCampaign: "CAMPAIGN"))`: \($0.summary)" }
         + ["`\(ManifestRecords.location)`: \(ManifestRecords.manifest.summary)"]),
     Section(
+      title: "Several workspaces",
+      paragraphs: [
+        "Each `campaignc.yaml` begins a workspace. If `build` reads several, each has a directory of its own, named "
+          + "after the directory of its configuration: `nordlicht/server/CAMPAIGN.json`, "
+          + "`nordlicht/client/feed.json`. In it are the bytes of a build of this workspace alone, and there is one "
+          + "manifest for all. No reader of a workspace gets anything of another one.",
+        "`compile`, `simulate`, `why` and `preview` show one workspace: name its directory, or a reader that only "
+          + "this workspace has.",
+      ]),
+    Section(
       title: "Readers",
       paragraphs: [
         "The client payloads are those of everybody together: they contain all cards and messages, whoever they are "

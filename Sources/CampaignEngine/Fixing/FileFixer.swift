@@ -45,6 +45,9 @@ package struct FixedFile: Sendable {
 
   package mutating func settle() { isSettled = true }
 
+  /// Notes that there is more to fix.
+  mutating func reopen() { isSettled = false }
+
   /// Restores the original text, because the fixes are wrong.
   package mutating func refuse(_ culprits: [String]) {
     self = FixedFile(number, text.original)
@@ -81,8 +84,15 @@ package struct FileFixer {
 
   /// Fixes a file. `shown` are the findings that the run shows; other findings are not fixed.
   package mutating func fix(_ number: Int, _ bytes: [UInt8], showing shown: [Finding]) -> FixedFile {
-    var file = FixedFile(number, bytes)
-    var state = check(number, bytes)
+    fix(FixedFile(number, bytes), showing: shown)
+  }
+
+  /// Makes more fixes in a file.
+  mutating func fix(_ fixed: FixedFile, showing shown: [Finding]) -> FixedFile {
+    var file = fixed
+    file.reopen()
+    let number = file.number
+    var state = check(number, file.text.bytes)
     let withheld = Set(state.findings.map(Saying.init)).subtracting(shown.map(Saying.init))
     var findings = shown
     for _ in 0..<Self.mostRounds {
@@ -132,11 +142,11 @@ package struct FileFixer {
 }
 
 /// The rule and message of a finding, without its place.
-private struct Saying: Hashable {
-  package let rule: String
-  package let message: Message
+struct Saying: Hashable {
+  private let rule: String
+  private let message: Message
 
-  package init(_ finding: Finding) { (rule, message) = (finding.rule.id, finding.message) }
+  init(_ finding: Finding) { (rule, message) = (finding.rule.id, finding.message) }
 }
 
 /// A text between two rounds, with all results of its check.

@@ -17,7 +17,8 @@ package final class ContentMaker: Sendable {
   /// The file of each campaign, by its name.
   private let files: [String: Int]
   /// The files with a template that may stop a card or a message, in order.
-  private let stoppingFiles: [Int]
+  fileprivate let stoppingFiles: [Int]
+  private let stopping: Set<Int>
   private let budget = WorkBudget(ContentMaker.mostWork)
   /// The work for messages whose templates need their event. Without it, their texts are not known.
   private let eventBudget = WorkBudget(ContentMaker.mostWork)
@@ -48,7 +49,8 @@ package final class ContentMaker: Sendable {
   package init(of run: CheckRun, _ campaigns: [CompiledCampaign]) {
     (terms, inputs) = (run.terms, run.inputs)
     files = Dictionary(campaigns.map { (String(decoding: $0.name, as: UTF8.self), $0.file) }) { first, _ in first }
-    stoppingFiles = Set(campaigns.lazy.filter(\.mayStop).map(\.file)).sorted()
+    stopping = Set(campaigns.lazy.filter(\.mayStop).map(\.file))
+    stoppingFiles = stopping.sorted()
   }
 
   /// True if the texts of readers needed more work than there was. Then it is not known what they get.
@@ -58,6 +60,11 @@ package final class ContentMaker: Sendable {
   package func contents(for reader: Reader, at now: Int64) -> any ReaderContents {
     MadeContents(self, for: reader, at: now / 1000, stoppingFiles: stoppingFiles)
   }
+
+  fileprivate var mayStopSome: Bool { !stoppingFiles.isEmpty }
+
+  /// True if a template may stop something in the file of a card or message.
+  fileprivate func mayStop(_ key: String) -> Bool { files[key.campaignName].map(stopping.contains) ?? false }
 
   /// The file of a card or a message. Nil for an unknown name.
   fileprivate func file(of key: String) -> Int? { files[key.campaignName] }
@@ -86,7 +93,7 @@ package final class ContentMaker: Sendable {
   ) -> FileContents {
     let index = file - terms.firstNumber
     var compiling = CheckTerms.Compiling(profile: .portable, now: now, isMarking: true, isForServers: true)
-    compiling.readers = [NamedReader(name: "", reader: reader)]
+    compiling.readers = RunReaders(ofEveryApp: [NamedReader(name: "", reader: reader)])
     compiling.event = event?.attributes
     var textTerms = TextTerms(
       under: terms.loaded(for: index), now: nil, compiling: compiling, allowing: terms.allowing)
@@ -141,12 +148,31 @@ private final class MadeContents: ReaderContents {
   private let files: Mutex<[Int: FileContents]>
   /// The contents that were read before: a log can show a message a million times.
   private let read = Mutex<[String: ReaderContent?]>([:])
+  /// The contents of other readers that were asked for: those who are like this one in all but a few respects.
+  private let others = Mutex<[(reader: Reader, contents: MadeContents)]>([])
+
+  private static let mostOthers = 32
 
   init(_ maker: ContentMaker, for reader: Reader, at now: Int64, stoppingFiles: [Int]) {
     (self.maker, self.reader, self.now) = (maker, reader, now)
     let known = stoppingFiles.map { ($0, maker.contents(ofFile: $0, for: reader, at: now)) }
     files = Mutex(Dictionary(known) { first, _ in first })
     stopped = Set(known.flatMap { $0.1.stopped })
+  }
+
+  var mayStopSome: Bool { maker.mayStopSome }
+
+  func mayStop(_ key: String) -> Bool { maker.mayStop(key) }
+
+  func contents(for other: Reader) -> any ReaderContents {
+    if other == reader { return self }
+    if let known = others.withLock({ others in others.first { $0.reader == other }?.contents }) { return known }
+    let made = MadeContents(maker, for: other, at: now, stoppingFiles: maker.stoppingFiles)
+    others.withLock { others in
+      if others.count == Self.mostOthers { others.removeFirst() }
+      others.append((other, made))
+    }
+    return made
   }
 
   func content(of key: String) -> ReaderContent? {

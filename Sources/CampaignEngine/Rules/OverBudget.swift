@@ -15,15 +15,14 @@ package enum OverBudget {
 }
 
 extension CheckRun {
-  /// The payloads that are larger than the budgets of a configuration, with the severities in force.
-  package func overBudgets(_ files: [PayloadSize]) -> [Finding] {
-    terms.configurations.flatMap { loaded in
-      loaded.budgets.flatMap { budget in
-        budget.excess(in: files).flatMap { path, bytes in
-          var report = Report()
-          report.add(Finding(OverBudget.info, .over(path, bytes, budget.most), at: budget.place))
-          return terms.severities.applied(to: report, in: loaded.configuration, at: []).findings
-        }
+  /// The payloads of a workspace that are larger than the budgets of its configuration, with the severities in force.
+  package func overBudgets(_ files: [PayloadSize], of workspace: RunWorkspace) -> [Finding] {
+    guard let loaded = workspace.configuration else { return [] }
+    return loaded.budgets.flatMap { budget in
+      budget.excess(in: files).flatMap { path, bytes in
+        var report = Report()
+        report.add(Finding(OverBudget.info, .over(path, bytes, budget.most), at: budget.place))
+        return terms.severities.applied(to: report, in: loaded.configuration, at: []).findings
       }
     }
   }

@@ -23,6 +23,10 @@ package struct CheckRun {
   package var onlyChecked: Set<Int> { checked.onlyChecked }
   /// The facts that the rules about several files need.
   package var summary: WorkspaceSummary { checked.summary }
+  /// The files that a search found, and that have nothing to do with campaigns.
+  package var foreignFiles: [Int] { checked.foreign.sorted() }
+  /// True if the run has a file that may have campaigns.
+  package var hasFiles: Bool { inputs.files.count > checked.foreign.count }
   /// The documents that are scenarios.
   package var scenarios: [Place] { checked.summary.scenarios }
   /// The campaigns, cards and messages that have ended and are left out, by full name.
@@ -34,13 +38,11 @@ package struct CheckRun {
     return numbers.sorted().map { readers[$0].name }
   }
 
-  /// The payload parts for the run's reader at a position.
-  package func compiled(forReader reader: Int) -> [CompiledCampaign] {
-    checked.compiled.filter { $0.reader == reader }
-  }
+  /// The payloads of all campaigns, for everybody and for each reader, with those that are over.
+  var allCompiled: [CompiledCampaign] { checked.compiled }
 
   /// The readers for whom the run made payloads.
-  package var readers: [NamedReader] { terms.compiling?.readers ?? [] }
+  package var readers: [NamedReader] { terms.compiling?.readers.all ?? [] }
   /// The worst problem of the run itself, apart from findings in files.
   package private(set) var fault: RunFault
   /// True if some findings were left out. Then the absence of a finding means nothing.
@@ -64,10 +66,12 @@ package struct CheckRun {
   ) {
     var inputs = inputs
     let inForce = (0..<inputs.files.count).map { inputs.configuration(of: $0, in: search) }
-    terms = CheckTerms(
+    var terms = CheckTerms(
       severities: severities, configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
       now: now, compiling: compiling, allowing: AllowTerms(unasked: rulesNotAsked(at: now)),
       cached: cache.map { CachedCheck($0, CacheKeys(search, now: now)) }, onlyChecked: onlyChecked, linked: linked)
+    terms.withoutSettings = inputs.withoutSettings(under: inForce, in: search)
+    self.terms = terms
     if keepingStandardInput { inputs.keepStandardInput(terms) }
     self.inputs = inputs
     self.threads = threads
@@ -144,7 +148,7 @@ package struct CheckRun {
   package func outcome(showing shown: [Finding], summarized: Bool, exitCode: Int) -> Outcome {
     var outcome = Outcome(
       showing: shown, of: findings, in: files, exitCode: exitCode, isSummarized: summarized, fixed: fixed,
-      fixableFrom: terms.firstNumber, unasked: 0..<terms.firstNumber)
+      fixableFrom: terms.firstNumber, unasked: 0..<terms.firstNumber, foreign: checked.foreign.count)
     outcome.commandForAll = commandForAll(in: inputs.named)
     outcome.least = terms.severities.least
     return outcome

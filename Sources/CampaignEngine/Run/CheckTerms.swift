@@ -25,6 +25,8 @@ package struct CheckTerms: Sendable {
   package var cached: CachedCheck?
   /// The files, by index, that are checked and not compiled, because nobody needs their payloads.
   package var onlyChecked: Set<Int> = []
+  /// The files, by index, for which a configuration with a wrong name is meant.
+  var withoutSettings: Set<Int> = []
   /// The summaries of all files, if other runs have checked them.
   package var linked: LinkedSummaries?
 
@@ -36,7 +38,7 @@ package struct CheckTerms: Sendable {
     /// The time of delivery: campaigns, cards and messages that have ended by then are left out. Nil if none are.
     package let asOf: Int64?
     /// The readers for whom client payloads are made, besides those for everybody.
-    package var readers: [NamedReader] = []
+    package var readers = RunReaders()
     /// The properties of the event that triggers the messages of these readers, if it is known.
     var event: [String: Reader.AttributeValue]?
     /// True if the place of each value is kept.
@@ -58,17 +60,37 @@ package struct CheckTerms: Sendable {
   /// The configuration in force for a file.
   package func loaded(for index: Int) -> ConfigurationSearch.Loaded? { inForce[index].map { configurations[$0.index] } }
 
+  /// The number of the configuration in force for a file. -1 if there is none.
+  func app(of index: Int) -> Int { inForce[index]?.index ?? -1 }
+
   /// The limits for a file.
   package func limits(for index: Int) -> Limits { loaded(for: index)?.configuration.limits ?? .standard }
 
   /// The terms for the text of a campaign file. They are the same for all files of a configuration.
   package func textTerms(of index: Int) -> TextTerms {
-    TextTerms(under: loaded(for: index), now: now, compiling: compiling, allowing: allowing)
+    TextTerms(
+      under: loaded(for: index), now: now, compiling: compiling, app: app(of: index), allowing: allowing)
+  }
+
+  /// The findings of a campaign file that count whatever the unknown settings of its configuration say.
+  func known(_ report: Report, ofFile index: Int) -> Report {
+    withoutSettings.contains(index) ? Report() : report.besides(loaded(for: index)?.configuration.unknown)
   }
 
   /// The kind of a file.
   package func kind(of path: RawPath, _ index: Int) -> FileKind {
     FileKind(of: path, under: loaded(for: index), relative(path, index))
+  }
+
+  /// True if a file with these findings was found by a search, below no configuration, and is certainly no campaign.
+  func isForeign(_ text: [UInt8], _ report: Report, _ index: Int, of inputs: Inputs) -> Bool {
+    guard inForce[index] == nil, inputs.wasFound(index), report.mayBeForeign(text) else { return false }
+    return CampaignEngine.isForeign(text, as: inputs.syntax(of: index))
+  }
+
+  /// The same for a file that is not checked.
+  package func isForeign(_ text: [UInt8], _ index: Int, of inputs: Inputs) -> Bool {
+    inForce[index] == nil && inputs.wasFound(index) && CampaignEngine.isForeign(text, as: inputs.syntax(of: index))
   }
 
   /// True if the severities of a file's findings depend on their paths in the tree.
@@ -92,21 +114,26 @@ extension CheckTerms {
 
 extension TextTerms {
   init(
-    under loaded: ConfigurationSearch.Loaded?, now: Moment?, compiling: CheckTerms.Compiling?, allowing: AllowTerms
+    under loaded: ConfigurationSearch.Loaded?, now: Moment?, compiling: CheckTerms.Compiling?, app: Int = -1,
+    allowing: AllowTerms
   ) {
     let configuration = loaded?.configuration
     let channels = configuration?.channels
+    let unknown = configuration?.unknown ?? UnknownSettings()
     self.init(
-      linkSchemes: configuration?.linkSchemes ?? [], channels: channels ?? .byDefault,
+      linkSchemes: configuration?.linkSchemes ?? [],
+      channels: unknown.contains(.channels) ? nil : channels ?? .byDefault,
       lint: LintTerms(
         targets: configuration?.targets, channels: channels, now: now,
         catalogue: loaded?.catalogue, catalogueName: configuration?.events, app: configuration?.app ?? AppFacts(),
-        languages: configuration?.languages ?? [], templates: configuration?.templates ?? .liquid),
+        languages: configuration?.languages ?? [], templates: configuration?.templates ?? .liquid,
+        unknown: unknown),
       compile: compiling.map {
         CompileTerms(
           profile: $0.profile, now: $0.now, asOf: $0.asOf, targets: configuration?.targets ?? Client.byDefault,
-          channels: channels ?? .byDefault, readers: $0.readers.map(\.reader), event: $0.event,
-          isForServers: $0.isForServers, templates: configuration?.templates ?? .liquid, catalogue: loaded?.catalogue)
+          channels: channels ?? .byDefault, readers: $0.readers.all.map(\.reader),
+          ownReaders: $0.readers.positions(inApp: app), event: $0.event, isForServers: $0.isForServers,
+          templates: configuration?.templates ?? .liquid, catalogue: loaded?.catalogue)
       },
       isMarking: compiling?.isMarking ?? false, isOneOfTwo: compiling?.isOneOfTwo ?? false, allowing: allowing)
   }
@@ -127,7 +154,7 @@ extension CheckTerms {
   /// The findings that all files give together, with the severities that apply to each finding's file.
   func counted(_ checked: CheckedFiles, _ inputs: Inputs) -> Report {
     var found = shownTogether(checked, inputs)
-    found.add(contentsOf: TemplateFailsForReader.findings(about: checked.compiled, of: compiling?.readers ?? []))
+    found.add(contentsOf: TemplateFailsForReader.findings(about: checked.compiled, of: compiling?.readers.all ?? []))
     found.remove(where: checked.allows)
     var result = Report()
     // Group findings by file, so that each file is read only once.
@@ -139,7 +166,9 @@ extension CheckTerms {
       let tree = asksForPaths ? tree(of: inputs.reread(index).bytes, index, inputs) : nil
       var own = Report()
       for finding in findings { own.add(finding) }
-      result.add(contentsOf: severities.applied(to: own, in: configuration, at: relative, of: tree))
+      result.add(
+        contentsOf: severities.applied(
+          to: known(own, ofFile: index), in: configuration, at: relative, of: tree))
     }
     return result
   }
@@ -173,13 +202,12 @@ extension CheckTerms {
     return report
   }
 
-  /// The app of each file, if there are several. All files of a configuration are one app. For payloads, all files
-  /// together count as one app.
+  /// The app of each file, if there are several. All files of a configuration are one app.
   private var apps: [Int] {
-    guard compiling == nil, let first = inForce.first, inForce.contains(where: { $0?.index != first?.index }) else {
+    guard let first = inForce.first, inForce.contains(where: { $0?.index != first?.index }) else {
       return []
     }
-    return inForce.map { $0?.index ?? -1 }
+    return inForce.indices.map(app)
   }
 
   /// The tree of a file that was read before. Nil if it can't be read.

@@ -53,7 +53,7 @@ struct ContentChecker {
   /// Counts the work on a file. Its readers have a share of their own.
   private mutating func count(_ work: Int, ofFile index: Int, size: Int) {
     let bound = RunBudget.Bound.work
-    let work = work - bound.share(ofReaders: terms.compiling?.readers.count ?? 0, size: size)
+    let work = work - bound.share(ofReaders: terms.compiling?.readers.all.count ?? 0, size: size)
     exceedsShare = bound.excess(of: work, size: size) > 0
     if exceedsShare { budgets?.work.take(work, ofFile: index, size: size) }
   }

@@ -62,9 +62,12 @@ package struct FileChecker {
   private mutating func keep(
     _ report: Report, _ bytes: [UInt8], _ tree: Tree?, ofFile index: Int, of inputs: Inputs
   ) {
-    let relative = terms.relative(inputs.path(index), index)
-    var counted = terms.severities.applied(
-      to: report, in: terms.loaded(for: index)?.configuration, at: relative, of: tree)
+    if terms.isForeign(bytes, report, index, of: inputs) { return result.add(foreign: terms.firstNumber + index) }
+    let path = inputs.path(index)
+    let (relative, configuration) = (terms.relative(path, index), terms.loaded(for: index)?.configuration)
+    let isOwn = terms.kind(of: path, index) != .campaigns
+    let known = isOwn ? report : terms.known(report, ofFile: index)
+    var counted = terms.severities.applied(to: known, in: configuration, at: relative, of: tree)
     counted.sort()
     guard !counted.isEmpty else { return }
     let last = budgets?.findings.take(counted.weight, ofFile: index, size: bytes.count) ?? .max

@@ -90,7 +90,7 @@ package struct RunBudgets: Sendable {
   package init(_ compiling: CheckTerms.Compiling?) {
     payloads = RunBudget(
       .payloads(
-        marking: compiling?.isMarking ?? false, readers: compiling?.readers.count ?? 0,
+        marking: compiling?.isMarking ?? false, readers: compiling?.readers.all.count ?? 0,
         isOneOfTwo: compiling?.isOneOfTwo ?? false))
   }
 }

@@ -59,6 +59,8 @@ struct ScenarioCheck {
   let summary: WorkspaceSummary
   /// The scenarios without errors.
   private let sound: [Place]
+  /// The files with an error in a campaign. Nobody knows what its messages do.
+  private let faulty: Set<Int>
   private var report = Report()
   private var searches = 0
   /// The work that looking for impossible claims may still take. No real workspace reaches the limit.
@@ -70,6 +72,11 @@ struct ScenarioCheck {
   init(_ summary: WorkspaceSummary, errors: [Place], _ inputs: Inputs, by terms: CheckTerms) {
     (self.summary, self.inputs, self.terms) = (summary, inputs, terms)
     sound = Self.scenarios(of: summary, without: errors)
+    let scenarios = Dictionary(grouping: summary.scenarios, by: \.file)
+    faulty = Set(
+      errors.lazy.filter { error in
+        !(scenarios[error.file] ?? []).contains { $0.range.includes(error.range) }
+      }.map(\.file))
   }
 
   private static func scenarios(of summary: WorkspaceSummary, without errors: [Place]) -> [Place] {
@@ -174,10 +181,12 @@ extension ScenarioCheck {
     var misspellings = Misspellings(in: set)
     for placed in scenarios {
       guard !report.isFull else { return report.cut() }
+      let before = report.findings.count
       checkNames(of: placed, known)
       checkSteps(of: placed, known)
-      let misspelt = check(&misspellings, in: placed, known)
-      checkReader(of: placed, known, besides: misspelt)
+      check(&misspellings, in: placed, known)
+      // What a scenario with a wrong name expects may be right once the name is.
+      checkReader(of: placed, known, expecting: report.findings.count == before)
       if set.isTooMuchWork {
         let place = Place(file: placed.file, range: placed.scenario.range)
         return report.add(Finding(.limit, .tooMuchWork(DeliverySet.mostPatternWork), at: place, help: .lessWork))
@@ -207,7 +216,7 @@ extension ScenarioCheck {
   private func deliverySet(of files: [Int]) -> DeliverySet? {
     var compiled: [CompiledCampaign] = []
     var checker = TextChecker()
-    for file in files {
+    for file in files where !faulty.contains(file) {
       let index = file - terms.firstNumber
       var (report, summary) = (Report(), WorkspaceSummary())
       let terms = TextTerms(
@@ -260,23 +269,19 @@ extension ScenarioCheck {
     }
   }
 
-  /// Reports events and properties that are probably misspelt, if no catalogue decides about them. Returns where the
-  /// events are.
+  /// Reports events and properties that are probably misspelt, if no catalogue decides about them.
   private mutating func check(
     _ misspellings: inout Misspellings, in placed: PlacedScenario, _ known: KnownCampaigns
-  ) -> Set<ByteRange> {
-    guard known.areAll, known.isWhole(for: placed.scenario) else { return [] }
+  ) {
+    guard known.areAll, known.isWhole(for: placed.scenario) else { return }
     let catalogue = terms.loaded(for: placed.file - terms.firstNumber)?.catalogue
     let found = misspellings.names(in: placed.scenario) { name, names in search { nearest(to: name, among: names) } }
-    var events: Set<ByteRange> = []
     for misspelt in found where !report.isFull && !declares(misspelt, catalogue) {
       let (name, meant) = (misspelt.name.text, misspelt.meant)
-      if case .event = misspelt.kind { events.insert(misspelt.name.range) }
       add(
         ScenarioUnknownName.info, misspelt.isEvent ? .unheardEvent(name) : .unseenProperty(name), at: misspelt.name,
         placed, insteadOf: meant, help: .writeMeant(meant, insteadOf: name))
     }
-    return events
   }
 
   /// True if the catalogue decides about a name, or if another campaign uses it.
@@ -300,19 +305,17 @@ extension ScenarioCheck {
     return terms.linked?.isWhole(inForce.index) ?? inputs.cover(terms.configurations[inForce.index])
   }
 
-  /// `misspelt` are the places of events that are reported already.
-  private mutating func checkReader(
-    of placed: PlacedScenario, _ known: KnownCampaigns, besides misspelt: Set<ByteRange>
-  ) {
+  /// Checks the name of the reader, and with `expecting` also what the scenario expects for that reader.
+  private mutating func checkReader(of placed: PlacedScenario, _ known: KnownCampaigns, expecting: Bool) {
     let loaded = terms.loaded(for: placed.file - terms.firstNumber)
     switch placed.scenario.reader {
-    case .anybody: checkClaims(of: placed, for: Reader(), known, besides: misspelt)
-    case .described(let reader): checkClaims(of: placed, for: reader, known, besides: misspelt)
+    case .anybody: if expecting { checkClaims(of: placed, for: Reader(), known) }
+    case .described(let reader): if expecting { checkClaims(of: placed, for: reader, known) }
     case .named(let name):
       // Readers with errors are not known.
       guard let readers = loaded == nil ? [] : loaded?.readers else { return }
       if let reader = readers.first(where: { $0.name == name.text }) {
-        return checkClaims(of: placed, for: reader.reader, known, besides: misspelt)
+        return expecting ? checkClaims(of: placed, for: reader.reader, known) : ()
       }
       let near = search { nearest(to: name.text, among: readers.map(\.name)) }
       add(
@@ -321,11 +324,12 @@ extension ScenarioCheck {
     }
   }
 
-  private mutating func checkClaims(
-    of placed: PlacedScenario, for reader: Reader, _ known: KnownCampaigns, besides misspelt: Set<ByteRange>
-  ) {
+  private mutating func checkClaims(of placed: PlacedScenario, for reader: Reader, _ known: KnownCampaigns) {
     let scenario = placed.scenario
     let configuration = terms.loaded(for: placed.file - terms.firstNumber)?.configuration
+    // The settings that decide what a client does, and for which clients a campaign is.
+    let deciding: [ConfigurationTable.Setting] = [.targets, .channels, .app]
+    if let unknown = configuration?.unknown, deciding.contains(where: unknown.contains) { return }
     let clients = scenario.clients(for: reader, among: configuration?.targets)
     var said: Set<ByteRange> = []
     for client in clients where workLeft > 0 {
@@ -333,8 +337,6 @@ extension ScenarioCheck {
         on: client, for: reader, in: configuration?.app ?? AppFacts(), with: known.set,
         isWhole: known.isWhole(for: scenario), work: &workLeft)
       for claim in claims where said.insert(claim.range).inserted {
-        // The misspelt event is the mistake, and it has a finding.
-        if let event = claim.misspelt?.event.range, misspelt.contains(event) { continue }
         report.add(finding(about: claim, placed))
       }
     }

@@ -245,20 +245,27 @@ package final class ConfigurationSearch {
   private func load(_ file: RawPath) -> Int {
     if let index = numbers[file] { return index }
     let number = checked.count
-    let configuration = read(file, as: .configuration).configuration ?? Configuration()
+    var configuration = read(file, as: .configuration).configuration ?? .unknown
     var parts: [Loaded.Part] = []
     func readPart(
       _ name: String, _ setting: ConfigurationTable.Setting, _ kind: FileKind, _ catalogue: Catalogue? = nil
     ) -> TextOutcome {
       let part = Loaded.Part(setting: setting, kind: kind, path: RawPath(name).resolved(in: file.folder))
       parts.append(part)
-      return read(
+      let outcome = read(
         part.path, as: kind, with: catalogue,
         namedBy: Naming(file: file, setting: setting, line: line(of: setting, configuration, number)))
+      // Then the path is probably wrong, and another file has this part.
+      if checked[checked.count - 1].report.findings.contains(where: { $0.rule.hides == .file }) {
+        configuration.unknown.add(setting)
+      }
+      return outcome
     }
     let catalogue = configuration.events.flatMap { readPart($0, .events, .catalogue).catalogue }
     let readers: [NamedReader]? =
       switch configuration.readers {
+      case .none where configuration.unknown.contains(.readers): nil
+      case .listed where configuration.unknown.contains(.readers): nil
       case .none: []
       case .listed(let readers): readers
       case .file(let name) where leadsOut(name, of: file):

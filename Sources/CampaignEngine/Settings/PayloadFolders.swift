@@ -23,8 +23,11 @@ package final class PayloadFolders {
     return answer
   }
 
+  /// True for a directory of payloads: in an output directory, or in that of a workspace in it.
   private func isPayloadFolder(_ folder: RawPath) -> Bool {
-    Manifest.folders.contains { name(of: folder).elementsEqual($0.utf8) } && isOutput(outer(of: folder))
+    guard Manifest.folders.contains(where: { name(of: folder).elementsEqual($0.utf8) }) else { return false }
+    let around = outer(of: folder)
+    return isOutput(around) || isOutput(outer(of: around))
   }
 
   /// True if a file from a search is the manifest of a build. A manifest is not a payload.

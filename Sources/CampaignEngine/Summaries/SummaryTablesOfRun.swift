@@ -30,7 +30,7 @@ extension SummarySettings {
     profile = terms.compiling?.profile
     sending = terms.compiling?.now
     now = terms.compiling?.asOf ?? terms.now?.seconds
-    readers = terms.compiling?.readers.map(\.name) ?? []
+    readers = terms.compiling?.readers.all.map(\.name) ?? []
   }
 }
 

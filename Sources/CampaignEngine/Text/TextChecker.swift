@@ -32,8 +32,8 @@ package struct TextTerms: Sendable {
   package var depth = CheckDepth.records
   /// The link schemes of apps that are allowed.
   package var linkSchemes: LinkSchemes
-  /// The channels of cards without `channels`.
-  package var channels: ChannelSet
+  /// The channels of cards without `channels`. Nil if the configuration has an error there.
+  package var channels: ChannelSet?
   package var lint: LintTerms
   /// Nil if nothing is compiled.
   package var compile: CompileTerms?
@@ -53,7 +53,7 @@ package struct TextTerms: Sendable {
 
   /// Sets everything at once: to replace a default, the process would have to look up its type first.
   init(
-    linkSchemes: LinkSchemes, channels: ChannelSet, lint: LintTerms, compile: CompileTerms?, isMarking: Bool,
+    linkSchemes: LinkSchemes, channels: ChannelSet?, lint: LintTerms, compile: CompileTerms?, isMarking: Bool,
     isOneOfTwo: Bool, allowing: AllowTerms
   ) {
     self.linkSchemes = linkSchemes
@@ -177,7 +177,7 @@ package struct TextChecker {
     _ outcome: inout TextOutcome
   ) {
     guard terms.depth >= .documents else { return }
-    checkDocuments(tree, into: &report)
+    if !checkDocuments(tree, into: &report) { summary.missSomething() }
     guard terms.depth >= .model else { return }
     let scenarios = CampaignCheck.checkCampaigns(
       tree, linkSchemes: terms.linkSchemes, channels: terms.channels, records: &records, into: &report)
@@ -199,10 +199,10 @@ package struct TextChecker {
         .most(ofFile: tree.bytesRead.count)
     }
     answers.budget.allow(
-      RunBudget.Bound.work.share(ofReaders: compile.readers.count, size: tree.bytesRead.count))
+      RunBudget.Bound.work.share(ofReaders: compile.ownReaders.count, size: tree.bytesRead.count))
     outcome.compiled = compiler.compile(
       tree, records, compile, isMarking: terms.isMarking,
-      within: hasBudget ? CampaignCompiler.Bounds(everybody: most(0), all: most(compile.readers.count)) : nil,
+      within: hasBudget ? CampaignCompiler.Bounds(everybody: most(0), all: most(compile.ownReaders.count)) : nil,
       taking: answers.budget)
     outcome.isCutOff = compiler.isCutOff
     if let text = compiler.tooMuchWorkAt {

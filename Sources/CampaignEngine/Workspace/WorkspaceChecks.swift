@@ -61,7 +61,9 @@ extension Workspace {
   private func newCheck(of file: WorkspaceFile, _ number: Int) -> WorkspaceCheck {
     WorkspaceCheck(
       number: number, file: file, terms: terms(under: file), severities: settings.severities,
-      isCompiling: !payloadsBudget.isUsedUp)
+      isCompiling: !payloadsBudget.isUsedUp,
+      isFound: isWhole && hidesForeignFiles && file.loaded == nil
+        && !named.contains { $0.shortened == file.path })
   }
 
   private func check(_ number: Int) {
@@ -129,7 +131,7 @@ extension Workspace {
       inForce: known.map(\.inForce), firstNumber: 0, now: settings.now,
       allowing: AllowTerms(unasked: rulesNotAsked(at: settings.now)))
     let errors = known.enumerated().flatMap { rank, file in
-      file.own.filter(\.breaksPayload).map { Place(file: rank, range: $0.place.range) }
+      file.own.filter { $0.rule.severity == .error }.map { Place(file: rank, range: $0.place.range) }
     }
     var check = ScenarioCheck(facts, errors: errors, inputs, by: terms)
     let found = check.findings().findings.map { finding in

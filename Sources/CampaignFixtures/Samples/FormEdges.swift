@@ -117,8 +117,13 @@ extension FormEdges {
   }
 
   private mutating func addLink() {
-    add(inside: "shortest", .text("a:"))
-    add(inside: "app-scheme", .text("a://b"))
+    add(inside: "shortest", .text(field.loadsFile ? "https://a.b" : "ab:"))
+    if field.loadsFile {
+      add("app-scheme", .text("myapp://hero.png"), .linkScheme, part: 0..<5, isBeyondSchemas: true)
+    } else {
+      add(inside: "app-scheme", .text("ab://c"))
+    }
+    add("path", .text("C:/hero.png"), .linkMalformed, isBeyondSchemas: true)
     add("no-scheme", .text("example.com"), .linkMalformed)
     add("code", .text("javascript:alert(1)"), .linkUnsafe, part: 0..<10)
     add("foreign-scheme", .text("otherapp://cart"), .linkScheme, part: 0..<8, isBeyondSchemas: true)

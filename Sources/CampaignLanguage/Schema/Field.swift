@@ -32,12 +32,17 @@ package final class Field: Sendable {
   package let foreign: [String]
   /// Its names in older versions. They still work, with advice.
   package let formerly: [String]
+  /// Those of the other names whose numbers count seconds.
+  package let foreignSeconds: [String]
+  /// The words that numbers of payloads and dashboards mean: 0 is `always`.
+  package let wordsForNumbers: [Int64: String]
 
   package init(
     _ name: String, _ form: Form, _ summary: String, role: FieldRole? = nil, names: NamedThing? = nil,
     source: String = Source.language,
     fallback: Fallback? = nil, substitute: Substitute? = nil, wire: WireNames = WireNames(), foreign: [String] = [],
-    formerly: [String] = [], sample: String? = nil, wordForEmpty: String? = nil, takesWordsAsKeys: Bool = false,
+    formerly: [String] = [], foreignSeconds: [String] = [], wordsForNumbers: [Int64: String] = [:],
+    sample: String? = nil, wordForEmpty: String? = nil, takesWordsAsKeys: Bool = false,
     wrongKind: WrongKindRule = .wrongForm, misplaced: MisplacedFieldRule = .fieldNotForType
   ) {
     self.name = name
@@ -49,8 +54,10 @@ package final class Field: Sendable {
     self.fallback = fallback
     self.substitute = substitute
     self.wire = wire
-    self.foreign = foreign
+    self.foreign = foreign + foreignSeconds
     self.formerly = formerly
+    self.foreignSeconds = foreignSeconds
+    self.wordsForNumbers = wordsForNumbers
     self.sample = sample
     self.wordForEmpty = wordForEmpty
     self.takesWordsAsKeys = takesWordsAsKeys

@@ -70,3 +70,8 @@ extension RecordType {
   /// The first field with a role.
   package func field(_ role: FieldRole) -> Field? { index(of: role).map { fields[$0].field } }
 }
+
+extension Field {
+  /// True if clients load the file that its links lead to.
+  package var loadsFile: Bool { role == .picture || role == .asset }
+}

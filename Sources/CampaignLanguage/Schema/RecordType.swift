@@ -25,6 +25,8 @@ package final class RecordType: Sendable {
   package let comparison: Comparison?
   /// True if authors can add their own keys, which begin with `x-` and have no meaning.
   package let hasOwnKeys: Bool
+  /// True for the record of a whole file or document, which can name its schema.
+  package let isDocument: Bool
   /// True if the record replaces only some fields of another one. Then no field has a default.
   package let isPartial: Bool
   /// The help for an author who writes a name instead of the record. Nil for the general help.
@@ -46,7 +48,8 @@ package final class RecordType: Sendable {
     allows: [Field] = [],
     defaults: [Default] = [],
     constraints: [Constraint] = [], uniqueIDs: UniqueIDs? = nil, refusedKey: String? = nil,
-    comparison: Comparison? = nil, hasOwnKeys: Bool = false, isPartial: Bool = false
+    comparison: Comparison? = nil, hasOwnKeys: Bool = false, isDocument: Bool = false,
+    isPartial: Bool = false
   ) {
     let variations = traits?.mayVary ?? false ? VariationTable.field(noun, of: requires + allows) : nil
     let allows = allows + (variations.map { [$0] } ?? [])
@@ -60,6 +63,7 @@ package final class RecordType: Sendable {
     self.refusedKey = refusedKey
     self.comparison = comparison
     self.hasOwnKeys = hasOwnKeys
+    self.isDocument = isDocument
     self.isPartial = isPartial
     self.insteadOfName = insteadOfName
     self.traits = traits
@@ -137,6 +141,11 @@ package final class RecordType: Sendable {
 
   /// True for a key that the author has added, and that has no meaning.
   package func isOwnKey(_ name: ArraySlice<UInt8>) -> Bool { hasOwnKeys && name.starts(with: Self.ownKeyPrefix.utf8) }
+
+  /// The key that every document may have: it connects an editor to a schema, and has no other meaning.
+  package static let schemaLink = Field(
+    "$schema", .filledText, "The JSON Schema with which editors complete and check the file.",
+    sample: "https://example.com/campaign.schema.json")
 
   /// The field that names the record's type. Nil if it has none.
   package var typeField: Field? { field(.type) }

@@ -21,6 +21,42 @@ package enum ExactNumber {
     return written.digits == printed.digits && written.exponent == printed.exponent
   }
 
+  /// True if clients get the number that the author means. A whole number must keep each digit: it may be a name. With
+  /// a point or an exponent, it is as exact as a double, and many programs print more digits than that needs.
+  package static func isKept(_ text: ArraySlice<UInt8>, as number: Double) -> Bool {
+    if isPrinted(text, as: number) || !isWhole(text) { return true }
+    let digits = text.drop { !$0.isDigit || $0 == UInt8(ascii: "0") }
+    return number.magnitude > Double(most) && digits.elementsEqual(wholeDigits(of: number.magnitude))
+  }
+
+  /// True for a number without a point and an exponent, also with the digits of another base.
+  private static func isWhole(_ text: ArraySlice<UInt8>) -> Bool {
+    text.contains { $0 | 0x20 == UInt8(ascii: "x") } || !text.contains(UInt8(ascii: ".")) && !hasExponent(text)
+  }
+
+  /// All digits of a number that is at least 2^53 and not infinite.
+  private static func wholeDigits(of number: Double) -> [UInt8] {
+    let base: UInt64 = 1_000_000_000
+    let significand = number.significandBitPattern | 1 << Double.significandBitCount
+    var limbs = [significand % base, significand / base]
+    var bits = Int(number.exponent) - Double.significandBitCount
+    while bits > 0 {
+      let step = min(bits, 32)
+      var carry: UInt64 = 0
+      for index in limbs.indices {
+        let product = limbs[index] << step + carry
+        (carry, limbs[index]) = product.quotientAndRemainder(dividingBy: base)
+      }
+      while carry > 0 {
+        limbs.append(carry % base)
+        carry /= base
+      }
+      bits -= step
+    }
+    let digits = limbs.reversed().flatMap { limb in String(limb + base).utf8.dropFirst() }
+    return Array(digits.drop { $0 == UInt8(ascii: "0") })
+  }
+
   /// The digits of a number, from the first to the last that is not zero, and their power of ten.
   private struct Decimal {
     private(set) var digits: UInt64 = 0

@@ -9,7 +9,8 @@ extension Link {
       rest = rest[(end + 2)...].dropLast()
     }
     if rest.first == UInt8(ascii: "<"), rest.last == UInt8(ascii: ">") { rest = rest.dropFirst().dropLast() }
-    let repaired = withScheme(rest) ?? withMailScheme(rest) ?? Array(rest)
+    let repaired =
+      withScheme(rest) ?? withMailScheme(rest) ?? withPhoneScheme(rest) ?? withClosedTemplate(rest) ?? Array(rest)
     guard !repaired.elementsEqual(text), fault(in: repaired[...]) == nil else { return nil }
     return String(decoding: repaired, as: UTF8.self)
   }
@@ -20,11 +21,34 @@ extension Link {
     let scheme = letters.map(\.lowerCased)
     guard scheme.elementsEqual("https".utf8) || scheme.elementsEqual("http".utf8) else { return nil }
     var rest = text[letters.endIndex...]
-    if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
+    while let mark = rest.first, mark == UInt8(ascii: ":") || mark == UInt8(ascii: ";") { rest = rest.dropFirst() }
     let slashes = rest.prefix { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     guard rest.startIndex > letters.endIndex || !slashes.isEmpty else { return nil }
     let path = rest[slashes.endIndex...].map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
     return scheme + Array("://".utf8) + path
+  }
+
+  /// A phone number, with or without its scheme, without the spaces and marks that people write: `tel:+4312345`.
+  private static func withPhoneScheme(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    let scheme = ["tel:", "sms:"].first { text.prefix($0.utf8.count).isWord($0) }
+    let number = text.dropFirst(scheme?.utf8.count ?? 0).drop { $0 == 0x20 }
+    let digits = number.filter(\.isDigit)
+    guard number.first == UInt8(ascii: "+") || number.first == UInt8(ascii: "0") || scheme != nil,
+      scheme != nil || digits.count >= 7, digits.count <= 20, !digits.isEmpty,
+      number.dropFirst().allSatisfy({ $0.isDigit || " ()-./".utf8.contains($0) })
+    else { return nil }
+    return Array((scheme ?? "tel:").utf8) + number.filter { $0.isDigit || $0 == UInt8(ascii: "+") }
+  }
+
+  /// `https://example.com/{{${user_id}` with the braces that its last template lacks.
+  private static func withClosedTemplate(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    guard case .openTemplate(let range)? = fault(in: text), range.upperBound == text.count else { return nil }
+    let template = text.dropFirst(range.lowerBound)
+    guard template.starts(with: "{{".utf8), !template.contains(where: { "/?&# ".utf8.contains($0) }) else { return nil }
+    let opened = template.count { $0 == UInt8(ascii: "{") }
+    let closed = template.count { $0 == UInt8(ascii: "}") }
+    guard 1...2 ~= opened - closed else { return nil }
+    return Array(text) + Array(repeating: UInt8(ascii: "}"), count: opened - closed)
   }
 
   private static func withMailScheme(_ text: ArraySlice<UInt8>) -> [UInt8]? {

@@ -82,6 +82,20 @@ package struct Moment: WrittenValue, Comparable {
     }
   }
 
+  /// The date and time with the UTC offset that another text for it has: `2026-03-20T09:00:00+01:00` for
+  /// `2026-03-20T09:00+0100`. In UTC if that text has none.
+  package func text(keepingOffsetOf other: ArraySlice<UInt8>) -> String {
+    let time = other.dropFirst("2026-03-20T09:00".utf8.count)
+    guard let sign = time.firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) else { return text }
+    let digits = time[(sign + 1)...].filter(\.isDigit)
+    guard let number = digits[...].decimal else { return text }
+    let minutes = digits.count > 2 ? number / 100 * 60 + number % 100 : number * 60
+    guard 0..<1440 ~= minutes else { return text }
+    let offset = minutes * (time[sign] == UInt8(ascii: "-") ? -60 : 60)
+    guard offset != 0, Self.bounds.contains(seconds + offset) else { return text }
+    return LocalTime(seconds: seconds + offset).text(withOffset: offset)
+  }
+
   private static let template = "0000-00-00T00:00:00Z".utf8
 
   /// Writes the digits of a number before those zeros of the template that it doesn't need.
@@ -176,6 +190,16 @@ extension Moment.Fault {
 }
 
 extension Moment {
+  /// True if a text can only be meant as a date, with or without a time.
+  package static func isMeant(by text: ArraySlice<UInt8>) -> Bool {
+    switch read(text) {
+    case .success, .failure(.dateOnly), .failure(.noOffset), .failure(.noSeconds), .failure(.blankForT),
+      .failure(.offsetForm), .failure(.fraction):
+      text.contains { !$0.isDigit }
+    case .failure: false
+    }
+  }
+
   /// True for a day of the calendar, as `2026-04-01`.
   package static func isDay(_ text: String) -> Bool {
     if case .success = read(Array((text + "T00:00:00Z").utf8)[...]) { text.utf8.count == 10 } else { false }

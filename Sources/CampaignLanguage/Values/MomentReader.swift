@@ -104,15 +104,29 @@ extension MomentReader {
       if isApart { looseOffset = start..<offset }
       return 0
     }
+    let isNamed = skipNameOfUTC()
+    if isNamed {
+      looseOffset = start..<offset
+      if offset == text.count { return 0 }
+    }
     let isWest = skip(UInt8(ascii: "-"))
     guard isWest || skip(UInt8(ascii: "+")) else { throw formFault }
-    let hours = try readNumber(.offsetHour, digits: 2, within: 0...23)
+    let hasOneDigit = text.byte(at: offset + 1).map { !$0.isDigit } ?? true
+    let hours = try readNumber(.offsetHour, digits: hasOneDigit ? 1 : 2, within: 0...23)
     let hasColon = skip(UInt8(ascii: ":"))
     let isShort = !hasColon && offset == text.count
     let minutes = isShort ? 0 : try readNumber(.offsetMinute, digits: 2, within: 0...59)
-    if isApart || !hasColon { looseOffset = start..<offset }
+    if isApart || isNamed || hasOneDigit || !hasColon { looseOffset = start..<offset }
     let seconds = hours * 3_600 + minutes * 60
     return isWest ? -seconds : seconds
+  }
+
+  /// Skips the `UTC` or `GMT` of `UTC+1`.
+  private mutating func skipNameOfUTC() -> Bool {
+    let word = text.dropFirst(offset).prefix(3)
+    guard word.isWord("utc") || word.isWord("gmt") else { return false }
+    offset += 3
+    return true
   }
 }
 

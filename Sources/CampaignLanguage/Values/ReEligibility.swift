@@ -10,6 +10,17 @@ package enum ReEligibility: String, Sendable, CaseIterable {
     }
   }
 
+  /// The words by their numbers in payloads.
+  static let words = Dictionary(uniqueKeysWithValues: allCases.map { ($0.seconds, $0.rawValue) })
+
+  /// The words of other tools.
+  var foreign: [String] {
+    switch self {
+    case .never: ["once", "only_once", "once_only", "one_time", "one-time", "once_ever"]
+    case .always: ["every_time", "everytime", "each_time", "unlimited", "no_limit", "always_on"]
+    }
+  }
+
   package var summary: String {
     switch self {
     case .never: "Never again."

@@ -15,6 +15,20 @@ package struct TimeSpan: WrittenValue, Comparable {
     self.milliseconds = milliseconds
   }
 
+  /// The duration that a word of other tools means: `daily`, `once_per_week`.
+  package init?(named word: String) {
+    let letters = word.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+    guard let (_, milliseconds) = Self.words.first(where: { $0.0.contains(letters) }) else { return nil }
+    self.milliseconds = milliseconds
+  }
+
+  private static let words: [(Set<String>, Int64)] = [
+    (["hourly", "onceperhour", "onceanhour", "everyhour"], Unit.hours.length),
+    (["daily", "onceperday", "onceaday", "everyday", "oncedaily"], Unit.days.length),
+    (["weekly", "onceperweek", "onceaweek", "everyweek", "onceweekly"], 7 * Unit.days.length),
+    (["monthly", "oncepermonth", "onceamonth", "everymonth", "oncemonthly"], 30 * Unit.days.length),
+  ]
+
   package enum Unit: String, Sendable, CaseIterable {
     case milliseconds = "ms"
     case seconds = "s"

@@ -8,7 +8,7 @@ package import SourceTree
 ///
 /// Each variation is applied alone. Two variations of one reader are not checked together.
 package func lintVariations(
-  _ tree: Tree, _ records: CheckedRecords, linkSchemes: LinkSchemes, channels: ChannelSet, by rules: LintRules,
+  _ tree: Tree, _ records: CheckedRecords, linkSchemes: LinkSchemes, channels: ChannelSet?, by rules: LintRules,
   under terms: LintTerms, after original: LintedFile, into report: inout Report
 ) {
   // The rules about translations look at all variations together, so they don't run on a single one.

@@ -12,6 +12,12 @@ struct LintedVariation {
   /// The place of its conditions.
   var place: Place { record.value(VariationTable.readers)?.place ?? record.campaign.file.tree.place(ByteRange(0, 0)) }
 
+  /// True if its conditions have no mistake. Otherwise nobody knows which readers are meant.
+  var isForKnownReaders: Bool {
+    guard let readers = record.records(VariationTable.readers).first, !readers.hasUnknownKeys else { return false }
+    return readers.fields.allSatisfy { readers.value(at: $0) != nil }
+  }
+
   /// The value that replaces a field of the original. Nil if the variation does not change it.
   func value(replacing field: Field) -> LintedValue? {
     record.type.fields.firstIndex { $0.field.name == field.name }.flatMap { record.value(at: $0) }

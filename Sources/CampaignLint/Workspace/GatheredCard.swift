@@ -44,7 +44,7 @@ struct FeedCard: Sendable {
   init?(_ card: LintedRecord) {
     guard card.type.index(of: CardTable.channels) != nil, card.isOnNewsFeed, !card.isContentCard, let id = card.id
     else { return nil }
-    guard card.has(.channels) || card.file.terms.channels == nil else { return nil }
+    guard card.has(.channels) || card.file.defaultChannels == nil else { return nil }
     self.init(place: id.shownPlace, namesChannels: card.has(.channels))
   }
 

@@ -134,7 +134,7 @@ extension GatheredMessage {
     targets = message.targets
     self.refusing = refusing.isEmpty ? [] : targets.having(refusing)
     // In an app with only one orientation, a message for that orientation is never held back.
-    let only = message.file.terms.app.onlyOrientation
+    let only = message.file.app.onlyOrientation
     orientation = only == message.orientation.word ? .any : message.orientation
     traits = message.traits
     delay = message.value(MessageTable.delay)?.seconds ?? 0
@@ -142,7 +142,7 @@ extension GatheredMessage {
     reEligibility = again.map { $0.isWord("always") ? 0 : $0.seconds ?? Self.never } ?? Self.never
     minInterval =
       message.value(MessageTable.minInterval)?.seconds
-      ?? message.file.terms.app.minInterval.map { $0.milliseconds / 1000 } ?? Self.appInterval
+      ?? message.file.app.minInterval.map { $0.milliseconds / 1000 } ?? Self.appInterval
     firstTrigger = triggers.lowerBound
     triggerCount = UInt32(triggers.count)
   }
@@ -185,7 +185,7 @@ extension LintedRecord {
     if hasLateFiles { traits.insert(.lateFiles) }
     if layout == .document { traits.insert(.html) }
     if layout == .screen { traits.insert(.full) }
-    if let only = file.terms.app.onlyOrientation, orientation != .any, orientation.word != only {
+    if let only = file.app.onlyOrientation, orientation != .any, orientation.word != only {
       traits.insert(.foreignOrientation)
     }
     return traits

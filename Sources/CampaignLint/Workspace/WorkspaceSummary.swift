@@ -103,8 +103,9 @@ extension WorkspaceSummary {
       if !faults.isEmpty, !campaign.hasKnownMessages { campaigns[campaigns.count - 1].mayHaveControl = true }
       for message in campaign.records(CampaignTable.messages) { add(message: message, in: isSound, faults) }
       for card in campaign.records(CampaignTable.cards) {
-        if isSound, card.isContentCard { add(card: card, faults) }
-        if let card = FeedCard(card) { feedCards.append(card) }
+        file.forgetUnknown()
+        if isSound, card.isContentCard, !file.dependsOnUnknown { add(card: card, faults) }
+        if let card = FeedCard(card), !file.dependsOnUnknown { feedCards.append(card) }
         if card.has(.channels), card.isOnNewsFeed { namesFeed = true }
       }
     }
@@ -115,8 +116,10 @@ extension WorkspaceSummary {
 
   /// Adds a message. `isSound` is true if the campaign has no errors that affect its messages.
   private mutating func add(message: LintedRecord, in isSound: Bool, _ faults: [UInt32]) {
+    message.file.forgetUnknown()
     guard isSound, message.isSound(faults), bytes.count < Self.mostBytes,
-      let gathered = GatheredMessage(message, campaign: campaigns.count - 1, in: &self)
+      let gathered = GatheredMessage(message, campaign: campaigns.count - 1, in: &self),
+      !message.file.dependsOnUnknown
     else {
       if message.layout == .control || message.hasKeyOfControl { campaigns[campaigns.count - 1].mayHaveControl = true }
       return missSomething()

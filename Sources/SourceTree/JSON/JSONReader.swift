@@ -340,7 +340,7 @@ extension JSONReader {
     if isComment { return comment() }
     if let fault = strangeCharacter(at: cursor) { return fault }
     let end = max(endOfWord(from: cursor), endOfCharacter(at: cursor))
-    if byte == UInt8(ascii: "'") { return SyntaxFault(.singleQuote, cursor..<cursor + 1, help: .doubleQuotes) }
+    if byte == UInt8(ascii: "'") { return singleQuote(at: cursor) }
     let key = cursor..<end
     let isWord = endOfWord(from: cursor) > cursor
     let quoted = "\"" + String(decoding: text[key], as: UTF8.self) + "\""
@@ -356,7 +356,7 @@ extension JSONReader {
         .notAValue(text[start..<end]), start..<end, help: .writeWord(word), fix: (.writeWord(word), start..<end, word))
     }
     switch text[start] {
-    case UInt8(ascii: "'"): return SyntaxFault(.singleQuote, start..<start + 1, help: .doubleQuotes)
+    case UInt8(ascii: "'"): return singleQuote(at: start)
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
       return SyntaxFault(.missingValue(text[start]), start..<start + 1, help: .valueForm)
     case UInt8(ascii: "+"), UInt8(ascii: "."):
@@ -401,7 +401,17 @@ extension JSONReader {
 
   private func comment(at offset: Int) -> SyntaxFault {
     let length = text[offset] == UInt8(ascii: "#") ? 1 : 2
-    return SyntaxFault(.comment, offset..<offset + length, help: .yamlHasComments)
+    let repair = JSONRepair(text, from: offset).withoutComments
+    return SyntaxFault(
+      .comment, offset..<offset + length, help: .yamlHasComments,
+      fix: repair.map { (.removeComments, $0.range, $0.replacement) })
+  }
+
+  private func singleQuote(at offset: Int) -> SyntaxFault {
+    let repair = JSONRepair(text, from: offset).withDoubleQuotes
+    return SyntaxFault(
+      .singleQuote, offset..<offset + 1, help: .doubleQuotes,
+      fix: repair.map { (.doubleQuotes, $0.range, $0.replacement) })
   }
 }
 
@@ -459,5 +469,6 @@ extension Message {
     "found \(quoting: text) after the end of the value"
   }
   fileprivate static let comment: Message = "JSON has no comments"
+  fileprivate static let removeComments: Message = "remove the comments"
   fileprivate static let yamlHasComments: Message = "remove the comment, or write the file as YAML"
 }

@@ -13,6 +13,7 @@ extension YAMLFault {
     if let quote = runawayQuote(tokens) { return runaway(quote) }
     if let bracket = tokens.openBracket, let fault = hiddenEnd(of: bracket) { return fault }
     if let fault = pastedText() { return fault }
+    if let fault = documentWithoutMark() { return fault }
     switch problem {
     case "found character that cannot start any token": return impossibleStart()
     case "found a tab character that violates indentation",

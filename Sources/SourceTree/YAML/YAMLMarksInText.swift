@@ -63,7 +63,7 @@ extension YAMLFault {
   }
 
   /// The value behind the first key of a line, or behind the dash of an item; nil if the line has none.
-  private func value(ofLineAt line: Int) -> Range<Int>? {
+  func value(ofLineAt line: Int) -> Range<Int>? {
     let content = content(ofLineAt: line)
     var start = keyColon(ofLineAt: line, andSpace: true).map { $0 + 1 } ?? content.lowerBound
     if start == content.lowerBound {

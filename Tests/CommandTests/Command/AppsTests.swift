@@ -53,11 +53,15 @@ import Testing
     #expect(campaignc(cached).output.contains("message-never-wins"))
   }
 
-  /// One build has one payload for each name.
-  @Test func aBuildOfTwoAppsHasEachNameOnce() throws {
+  /// A build has a directory for each app, so both can have a campaign of the same name.
+  @Test func aBuildKeepsAppsApart() throws {
     for app in ["one", "two"] { try folder.make("\(app)/campaignc.yaml", text: "targets: [ios]\n") }
-    let run = campaignc("build", "--output", folder.path("out"), folder.path)
-    #expect(run.exitCode == .findings && run.complaints.contains("repeated-campaign"))
+    let apart = campaignc("build", "--output", folder.path("out"), folder.path)
+    #expect(apart.exitCode == .clean, "\(apart.complaints)")
+    try folder.make("campaignc.yaml", text: "targets: [ios]\n")
+    try run(["rm", folder.path("one/campaignc.yaml"), folder.path("two/campaignc.yaml")])
+    let together = campaignc("build", "--output", folder.path("out"), folder.path)
+    #expect(together.exitCode == .findings && together.complaints.contains("repeated-campaign"))
   }
 
   @Test func aWorkspaceFollowsItsConfigurations() throws {

@@ -98,7 +98,7 @@ import Testing
       campaignc("lint", folder.path).complaints
         == "error: \(folder.path): 2 files found, all left out by \(first) and by \(second)\n")
     try folder.make("empty/.keep")
-    #expect(campaignc("lint", folder.path("empty")).complaints.hasSuffix("no campaign files in this directory\n"))
+    #expect(campaignc("lint", folder.path("empty")).complaints.contains("no campaign files in this directory\n"))
   }
 
   /// A mistake in the configuration can be the reason why no files are left, so it is reported first.
@@ -174,24 +174,15 @@ import Testing
     #expect(run.exitCode == .clean, "\(run.complaints)")
   }
 
-  /// Every campaign is compiled for every reader, so the readers of all configurations count together.
-  @Test func thereIsALimitForTheReadersOfARun() throws {
-    func make(_ name: String, readers count: Int) throws {
-      let readers = (0..<count).map { "  \(name)-\($0): { platform: ios }\n" }.joined()
+  /// Each configuration has a limit for its readers. Together they may have more, because the readers of one get no
+  /// campaigns of another.
+  @Test func configurationsMayHaveManyReadersTogether() throws {
+    for name in ["one", "two"] {
+      let readers = (0..<60).map { "  \(name)-\($0): { platform: ios }\n" }.joined()
       try folder.make("\(name)/campaignc.yaml", text: "readers:\n\(readers)")
       try folder.make("\(name)/\(name).yaml", text: "campaign: \(name)\n\(announcement)")
     }
-    func build() -> ToolRun { campaignc("build", "-q", "-o", folder.path("out"), folder.path) }
-    try make("one", readers: 60)
-    try make("two", readers: 40)
-    #expect(build().exitCode == .clean)
-    try make("two", readers: 41)
-    let run = build()
-    #expect(run.exitCode == .wrongUse)
-    #expect(
-      run.complaints.contains("the configurations describe 101 readers together; the limit of a run is 100"),
-      "\(run.complaints)")
-    // One reader of them is as good as before.
+    #expect(campaignc("build", "-q", "-o", folder.path("out"), folder.path).exitCode == .clean)
     #expect(campaignc("compile", "-q", "--reader", "two-40", folder.path).exitCode == .clean)
     #expect(campaignc("lint", folder.path).exitCode == .clean)
   }

@@ -95,6 +95,24 @@ import Testing
     #expect(campaignc("lint", "--no-config", folder.path).exitCode == .clean)
   }
 
+  /// Without its settings, nobody knows what the other files are, so they have no findings.
+  @Test func nothingIsConcludedFromAConfigurationThatIsNotRead() throws {
+    try folder.make("campaigns/a.yaml", text: "campaign: a\ncards: []\n")
+    try folder.make("events.yaml", "readers.yaml", text: "visit: {}\n")
+    try folder.make("other/campaignc.yaml", text: "targets: [ios]\n")
+    try folder.make("other/b.yaml", text: "campaign: b\n")
+    try folder.make("campaignc.yml", text: "events: events.yaml\n")
+    let misnamed = campaignc("lint", folder.path)
+    #expect(misnamed.exitCode == .wrongUse)
+    #expect(!misnamed.output.contains("not-a-campaign"))
+    #expect(misnamed.output.contains("other/b.yaml"), "a nearer configuration is read")
+    #expect(!misnamed.output.contains("campaigns/a.yaml"))
+    try folder.make("campaignc.yaml", text: "events: {\nreaders: readers.yaml\n")
+    let broken = campaignc("lint", "--format", "github", folder.path)
+    let files = broken.output.split(separator: "\n").compactMap { $0.firstMatch(of: /file=([^,]+),/)?.1 }
+    #expect(Set(files.map { $0.split(separator: "/").last }) == ["campaignc.yaml", "b.yaml"], "\(broken.output)")
+  }
+
   @Test func anIncludeThatIsNoListIsReportedAndNotHeeded() throws {
     try folder.make("campaigns/a.yaml", text: cleanCampaign)
     try folder.make("campaignc.yaml", text: "include: campaigns/**\n")

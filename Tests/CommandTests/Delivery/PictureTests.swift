@@ -32,6 +32,25 @@ import Testing
     #expect(!picture.texts.contains { $0.contains("loyalty") })
   }
 
+  /// An expectation that does not hold is in the picture, below the step that it follows.
+  @Test func failedExpectationsAreMarked() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      campaign: spring
+      in_app_messages: [{ id: a, type: slideup, message: A, triggers: [{ type: custom_event, name: visit }] }]
+      ---
+      scenario: marked
+      at: 2026-03-21T10:00:00Z
+      steps: [session_start, { event: visit, expect: { shown: nothing, impressions: spring/a } }]
+      """
+    try folder.write(Array(text.utf8), to: "a.yaml")
+    let run = campaignc(["simulate", folder.path("a.yaml"), "--scenario", "marked", "--format", "svg"])
+    let reading = try PictureReading(of: run.output)
+    #expect(reading.texts.contains("failed") && reading.texts.contains("but it was: spring/a"), "\(reading.texts)")
+    #expect(reading.texts.contains("expected shown: nothing"))
+    #expect(!reading.texts.contains { $0.contains("impressions") })
+  }
+
   /// A picture is well-formed, has everything in its frame, and shows no character that moves others, whatever names
   /// there are.
   @Test func strangeNamesStayText() throws {

@@ -15,6 +15,30 @@ import Testing
     campaignc(["simulate", folder.path, "--no-config", "--at", "2026-03-20T00:00:00Z"] + words)
   }
 
+  /// A small average is no zero, and the times are those of the campaigns.
+  @Test func smallAveragesAndLocalTimesAreWords() throws {
+    try write(
+      """
+      campaign: spring
+      time_zone: Europe/Berlin
+      starts: 2026-03-20 09:00
+      in_app_messages:
+        - { id: a, type: slideup, message: A, triggers: [{ type: session_start }] }
+        - { id: b, type: slideup, message: B, starts: 2027-03-20 09:00, triggers: [{ type: session_start }] }
+      """, to: "spring.yaml")
+    let output = campaignc(["simulate", folder.path, "--no-config", "--readers", "10"]).output
+    #expect(output.contains("from 2026-03-20 09:00 (2026-03-20T08:00:00Z), with seed 1\n"), "\(output)")
+    #expect(output.contains("messages on average (less than one in ten days): "), "\(output)")
+    #expect(output.contains("it starts later, at 2027-03-20 09:00 in Europe/Berlin (2027-03-20T08:00:00Z)"))
+    let local = campaignc([
+      "simulate", folder.path, "--no-config", "--readers", "1", "--time-zone", "Europe/Paris", "--at",
+      "2026-07-01 10:00",
+    ])
+    #expect(local.output.contains("from 2026-07-01 10:00 (2026-07-01T08:00:00Z)"), "\(local.output)\(local.complaints)")
+    let none = campaignc(["simulate", folder.path, "--no-config", "--readers", "1", "--at", "2020-01-01T00:00:00Z"])
+    #expect(none.output.contains("a reader sees 0.0 messages on average: "), "\(none.output)")
+  }
+
   /// Writes a campaign for one client with slideups that have these other fields.
   private func write(_ messages: [String], for client: String = "ios") throws {
     let lines = messages.map { "  - { type: slideup, message: Hello, min_interval: 0s, \($0) }\n" }

@@ -93,6 +93,34 @@ import Testing
       run.output == "\(lint(folder.path).output)".replacing("1 error", with: "fixed 1 finding in 1 file; 1 error"))
   }
 
+  /// The correct name of a message shows that the scenario expects it without its event, which is misspelt.
+  @Test(arguments: [false, true])
+  func aFixCanShowWhatAScenarioGetsWrong(_ isInOneFile: Bool) throws {
+    let campaign = """
+      campaign: night
+      in_app_messages:
+        - { id: welcome, type: slideup, message: A, triggers: [{ type: custom_event, name: join }] }
+
+      """
+    let scenario = """
+      scenario: a guest
+      at: 2026-03-21T10:00:00Z
+      steps: [session_start, { event: joen, expect: { shown: night/welcom } }]
+
+      """
+    try folder.make("campaign.yaml", text: isInOneFile ? cleanCampaign : campaign)
+    try folder.make("scenario.yaml", text: isInOneFile ? campaign + "---\n" + scenario : scenario)
+    let before = try text("scenario.yaml")
+    let expected = before.replacing("joen", with: "join").replacing("welcom }", with: "welcome }")
+    let diff = lint("--diff", "--unsafe-fixes", folder.path)
+    #expect(diff.output.contains("\n+steps: [session_start, { event: join, expect: { shown: night/welcome } }]\n"))
+    #expect(diff.complaints == "note: --fix --unsafe-fixes would fix 2 findings in 1 file\n")
+    try #expect(text("scenario.yaml") == before)
+    let run = lint("--fix", "--unsafe-fixes", folder.path)
+    #expect(run.output.hasPrefix("fixed 2 findings in 1 file; 2 files checked"), "\(run.output)")
+    try #expect(text("scenario.yaml") == expected)
+  }
+
   @Test func manyFilesAreFixedAlikeOnAnyNumberOfThreads() throws {
     let names = (0..<60).map { "\($0).yaml" }
     func fix(threads: String) throws -> ([String], String) {

@@ -57,9 +57,31 @@ import Testing
     }
   }
 
+  /// Of the mistakes that people bring from other tools and languages, nearly all that have a certain meaning have
+  /// fixes that lead there, and no safe fix leads elsewhere.
+  @Test func fixesLeadToWhatTheAuthorMeant() throws {
+    var (count, meant, reached) = (0, 0, 0)
+    for file in try MistakeFile.all() where file.path.hasPrefix("mistakes/other-") {
+      let terms = terms(of: file)
+      for mistake in file.cases {
+        count += 1
+        let wanted = mistake.meant.map { CheckedMistake($0, of: mistake, in: file, terms).content }
+        let safe = fixed(mistake, in: file, upTo: .keepsMeaning, terms)
+        let all = fixed(mistake, in: file, upTo: .needsReview, terms)
+        if wanted != nil { meant += 1 }
+        if wanted != nil, CheckedMistake(all, of: mistake, in: file, terms).content == wanted { reached += 1 }
+        guard safe != mistake.bytes else { continue }
+        let isThere = CheckedMistake(safe, of: mistake, in: file, terms).content == wanted
+        #expect(isThere, "\(mistake.name): a safe fix leads elsewhere")
+      }
+    }
+    #expect(count >= 200)
+    #expect(reached * 100 >= meant * 95, "\(reached) of \(meant)")
+  }
+
   @Test func thereAreEnoughMistakes() throws {
     let names = try MistakeFile.all().flatMap(\.cases).map(\.name)
-    #expect(names.count >= 400)
+    #expect(names.count >= 1000)
     #expect(Set(names).count == names.count, "two cases have the same name")
   }
 

@@ -16,8 +16,8 @@ import Testing
   }
 
   @Test func manyBrandsLaunchManyCampaigns() throws {
-    #expect(Brand.all.count >= 20)
-    #expect(try Brand.all.map { try $0.campaigns }.reduce(0, +) >= 120)
+    #expect(Brand.all.count >= 35)
+    #expect(try Brand.all.map { try $0.campaigns }.reduce(0, +) >= 160)
     for brand in Brand.all { #expect(try brand.campaigns > 3, "\(brand)") }
   }
 

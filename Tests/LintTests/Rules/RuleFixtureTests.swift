@@ -20,8 +20,12 @@ import let CampaignEngine.ruleCatalogue
   case "message-never-wins": [rule, "control-differs"]
   // A message that loses for all of its readers has no finding about its variations.
   case "variation-never-shown": [rule, "message-never-wins"]
+  // A name may stay the same, but then it needs no variation.
+  case "translation-equals-original": [rule, "variation-without-effect"]
   // Translations are compared without templates that have mistakes.
-  case "variation-drifts": [rule, "liquid-syntax", "template-in-text"]
+  case "variation-drifts", "liquid-outside-braces": [rule, "liquid-syntax", "template-in-text"]
+  // `${name}` looks like an attribute, and `{name}` like a placeholder.
+  case "placeholder-text": [rule, "liquid-outside-braces"]
   // Groups that no reader has are an error.
   case "untranslated", "variation-groups": [rule, "out-of-range"]
   // It is off by default, because a server fills in templates.

@@ -70,6 +70,11 @@ final class Level: Sendable {
   /// The nearest levels above or below a type that have a field; empty if there are none.
   static func homes(of name: String, near type: RecordType) -> [Level] {
     guard let own = all.first(where: { $0.holds(type) }) else { return [] }
+    // A variation needs 'for', so 'language' belongs there and not to the message above.
+    let needed = all.first { level in
+      level.has(name) && type.fields.contains { $0.isRequired && $0.field === level.container }
+    }
+    if let needed { return [needed] }
     if let home = own.allAbove.first(where: { $0.has(name) }) { return [home] }
     let below = all.filter { $0.has(name) && $0.allAbove.contains { $0 === own } }
     let depth = below.map(\.allAbove.count).min()

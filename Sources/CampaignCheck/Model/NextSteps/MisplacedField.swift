@@ -29,29 +29,49 @@ extension ModelCheck {
     return true
   }
 
+  /// Reports `expect` outside the steps of a scenario.
+  private mutating func reportExpectation(_ key: NodeID, _ name: String, as type: RecordType) -> Bool {
+    guard name == ScenarioTable.expect.name || ScenarioTable.expect.foreign.contains(name),
+      Level.has(type) || type === ScenarioTable.record
+    else { return false }
+    add(
+      .unknownField, .belongsTo("a step of a scenario", name, type.noun), at: key,
+      help: type === ScenarioTable.record ? .intoStep : .ownScenario)
+    return true
+  }
+
   /// Reports `status: draft` in a campaign, which other tools switch on and off.
   mutating func reportState(_ key: NodeID, _ name: String, as type: RecordType) -> Bool {
+    if reportExpectation(key, name, as: type) { return true }
     guard type.field(.campaignName) != nil, Self.states.contains(name) else { return false }
     add(.unknownField, .noState, at: key, help: .excludeFile)
     return true
   }
 
-  private static let namesOfCampaigns = ["name", "campaign_name"]
+  private static let namesOfCampaigns = ["name"]
 
   private static let states = [
     "status", "state", "enabled", "disabled", "active", "draft", "published", "live", "paused", "is_active",
     "is_enabled",
   ]
 
-  /// Reports a field of the records above or below. Of several fields that belong to the same records, only the first
-  /// is reported: they are one mistake.
+  /// Reports a field of the records above or below. Of several fields that belong to the same records below, only the
+  /// first is reported: they are one mistake.
   mutating func reportOnWrongLevel(_ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType) -> Bool {
     let homes = Level.homes(of: name, near: type)
+    if reportUnchangeable(key, name, homes, as: type) { return true }
     guard let home = homes.first else { return reportForeignOnWrongLevel(key, name, in: mapping, as: type) }
-    if let stray, stray.mapping == mapping, stray.homes.contains(where: { old in homes.contains { $0 === old } }) {
+    if home.field(towards: type) == nil, let stray, stray.mapping == mapping,
+      stray.homes.contains(where: { old in homes.contains { $0 === old } })
+    {
       return true
     }
     stray = StrayFields(mapping: mapping, homes: homes)
+    if let container = home.container, type.required.contains(where: { type.fields[$0].field === container }),
+      member(container.name, of: mapping) == nil
+    {
+      return reportAboveItsHome(key, name, in: container, of: mapping, as: type)
+    }
     add(
       .unknownField, .belongsTo(listed(home, homes), name, type.noun), at: key,
       help: home.field(towards: type).map { .onLevelOf($0.name, home.noun) } ?? .into(homes.compactMap(\.container)))
@@ -61,6 +81,23 @@ extension ModelCheck {
         forgetEmpty(home.container, of: mapping)
       }
     }
+    return true
+  }
+
+  /// Reports `language: fr` in a variation, which belongs to the `for` that the variation lacks.
+  private mutating func reportAboveItsHome(
+    _ key: NodeID, _ name: String, in container: Field, of mapping: NodeID, as type: RecordType
+  ) -> Bool {
+    let value = tree.pairs(of: mapping).first { $0.key == key }?.value
+    let written = value.map { sample.member(container.name, sample.braces([sample.member(name, source(of: $0))])) }
+    let range = value.map { ByteRange(start: tree[key].range.start, end: tree[$0].range.end) }
+    var fixes: [Fix] = []
+    if let value, let written, let range, isShort(value), tree[value].style != .block, !tree[value].range.isEmpty {
+      fixes = [Fix(.write(written), .needsReview, [Fix.Edit(replacing: range, with: written)])]
+    }
+    add(
+      .unknownField, .belongsTo("'\(container.name)'", name, type.noun), at: key, help: written.map { .write($0) },
+      fixes: fixes)
     return true
   }
 
@@ -134,6 +171,12 @@ extension ModelCheck {
   func isExcused(_ record: Record, from fields: [Field]) -> Bool {
     guard let stray, stray.mapping == record.mapping else { return false }
     return stray.homes.contains { home in fields.contains { $0 === home.container } }
+  }
+
+  /// True for a record with no other key than one that belongs elsewhere: what it lacks is the same mistake.
+  func hasStrayKey(_ record: Record) -> Bool {
+    guard let stray, stray.mapping == record.mapping else { return false }
+    return record.fields.isEmpty
   }
 
   /// A value that a comma has cut.
@@ -262,6 +305,9 @@ extension Message {
   fileprivate static func removeOne(_ name: String, _ field: String) -> Message {
     "keep '\(field)', and remove \(quoting: Array(name.utf8))"
   }
+  fileprivate static let intoStep: Message = "write it in an item of 'steps', indented like the other keys of the item"
+  fileprivate static let ownScenario: Message =
+    "write a scenario in a file of its own; 'campaignc new scenario' makes one"
   fileprivate static let noState: Message = "campaigns have no status: every campaign that is not excluded is compiled"
   fileprivate static let excludeFile: Message =
     "remove it; to keep a draft out, list its file in 'exclude' of campaignc.yaml"

@@ -41,9 +41,21 @@ extension ModelCheck {
     if tree.pairs(of: mapping).allSatisfy({ tree[tree.resolved($0.value) ?? $0.value].kind == .mapping }),
       let id = types[0].field(.identity)
     {
-      return StructureAdvice(place: tree[mapping].range, help: .itemWithID(sample.member(id.name, name)))
+      return StructureAdvice(
+        place: tree[mapping].range,
+        help: tree.syntax == .json
+          ? .objectWithID(sample.braces([sample.member(id.name, sample.text(name))]))
+          : .itemWithID(sample.member(id.name, name)))
     }
-    return StructureAdvice(place: tree[mapping].range, help: .dashBeforeItems, fixes: dash(before: mapping, types))
+    let isJSON = tree.syntax == .json
+    // Without its number, an item would change the first one, whichever the author meant.
+    let number = VariationTable.buttonID
+    if types[0].index(of: number) != nil, member(number.name, of: mapping) == nil {
+      return StructureAdvice(place: tree[mapping].range, help: isJSON ? .numberInBrackets : .dashAndNumber)
+    }
+    return StructureAdvice(
+      place: tree[mapping].range, help: isJSON ? .bracketsAroundItems : .dashBeforeItems,
+      fixes: dash(before: mapping, types))
   }
 
   /// The fix that turns a mapping of the fields of one record into a list: brackets, or a dash before the first key.
@@ -79,7 +91,7 @@ extension ModelCheck {
     let values = tree.pairs(of: mapping).map(\.value)
     return StructureAdvice(
       place: tree[tree.firstChild(of: mapping)].range,
-      help: filters.count == 1 ? .writeItem("- \(filters[0])") : .oneFilterEach(filters.map { "- \($0)" }),
+      help: filters.count == 1 ? writeItem(filters[0]) : .oneFilterEach(filters.map(item)),
       fixes: tree[mapping].style == .flow && values.allSatisfy(isShort) ? [fix] : [])
   }
 
@@ -89,7 +101,7 @@ extension ModelCheck {
     {
       let list = "[\(filters.joined(separator: ", "))]"
       return StructureAdvice(
-        place: tree[value].range, help: .writeItem("- \(filters[0])"),
+        place: tree[value].range, help: writeItem(filters[0]),
         fixes: [Fix(.write(list), .needsReview, [Fix.Edit(replacing: tree[value].range, with: list)])])
     }
     if let numbers = numbers(inRange: value, of: form) {
@@ -155,6 +167,13 @@ extension ModelCheck {
     return first != UInt8(ascii: "[") && first != UInt8(ascii: "{") && isPlainInBrackets(item)
   }
 
+  /// An item of a list, as the syntax of the file has it.
+  private func item(_ written: String) -> String { tree.syntax == .json ? written : "- \(written)" }
+
+  private func writeItem(_ written: String) -> Message {
+    tree.syntax == .json ? .write("[\(written)]") : .writeItem(item(written))
+  }
+
   /// The number of spaces before an offset. Nil if anything else is before it on its line.
   private func indentation(before offset: Int) -> Int? {
     var start = offset
@@ -166,7 +185,8 @@ extension ModelCheck {
   private func adviceForTypeName(_ value: NodeID, as form: Form) -> StructureAdvice? {
     guard let written = recordNamed(by: value, as: form) else { return nil }
     return StructureAdvice(
-      place: tree[value].range, help: .writeItem("- \(written.dropFirst(2).dropLast(2))"),
+      place: tree[value].range,
+      help: writeItem(tree.syntax == .json ? written : String(written.dropFirst(2).dropLast(2))),
       fixes: completes(value, form)
         ? [Fix(.write("[\(written)]"), .keepsMeaning, [Fix.Edit(replacing: tree[value].range, with: "[\(written)]")])]
         : [])
@@ -192,6 +212,14 @@ extension ModelCheck {
         let edit = Fix.Edit(replacing: range, with: filters[0])
         return StructureAdvice(
           place: range, help: .write(filters[0]), fixes: [Fix(.write(filters[0]), .needsReview, [edit])])
+      }
+      if types.count == 1, isShort(value), let first = types[0].fields.map(\.field).first,
+        let word = first.wordForEmpty,
+        tree.text(of: value, is: word) || tree.text(of: value).contains(UInt8(ascii: "/"))
+      {
+        let written = sample.braces([sample.member(first.name, source(of: value))])
+        let edit = Fix.Edit(replacing: range, with: written)
+        return StructureAdvice(place: range, help: .write(written), fixes: [Fix(.write(written), .needsReview, [edit])])
       }
       if types.count == 1, isShort(value), let only = onlyText(of: types[0]) {
         let member = sample.member(only.name, sample.text(String(decoding: tree.text(of: value), as: UTF8.self)))
@@ -306,6 +334,14 @@ extension Message {
     "write each one as an item of a list, with its name as a field: \(quoting: Array("- \(member)".utf8))"
   }
   fileprivate static let dashBeforeItems: Message = "begin each item of the list with '- '"
+  fileprivate static func objectWithID(_ object: String) -> Message {
+    "write a list in '[ ]', and each one as an item with its name as a field: \(quoting: Array(object.utf8))"
+  }
+  fileprivate static let bracketsAroundItems: Message = "put it in '[ ]': a list of one item"
+  fileprivate static let dashAndNumber: Message =
+    "begin each item of the list with '- ', and give it the 'id' of the button that it changes; the first is 0"
+  fileprivate static let numberInBrackets: Message =
+    "put it in '[ ]', and give it the 'id' of the button that it changes; the first is 0"
   fileprivate static let addDash: Message = "write '- ' before the first field"
   fileprivate static func writeItem(_ item: String) -> Message {
     "write an item of a list: \(quoting: Array(item.utf8))"

@@ -47,6 +47,14 @@ struct WrittenSample {
     return syntax == .yaml && isPlain ? text : doubleQuoted(text.utf8)
   }
 
+  /// The first half of the numbers, for a list of a first and a last one; or a range with a certain number.
+  func range(of list: ListForm, with number: Int64? = nil) -> String? {
+    guard case .integer(let range) = list.item, list.least == 2, list.most == 2 else { return nil }
+    guard let number, range.contains(number) else { return "[\(range.lowerBound), \(range.upperBound / 2)]" }
+    let isInFirstHalf = number <= range.upperBound / 2
+    return isInFirstHalf ? "[\(range.lowerBound), \(number)]" : "[\(number), \(range.upperBound)]"
+  }
+
   /// A value of a form.
   func value(_ form: Form) -> String {
     switch form {
@@ -64,6 +72,8 @@ struct WrittenSample {
     case .integer(let range): String(max(1, range.lowerBound))
     case .number(let number): number.most < 1 ? String(number.most) : String(Int(max(1, min(number.least, 1e9))))
     case .choice(let choices): text(choices.all[0].name)
+    case .list(let list) where list.least == 2 && list.most == 2:
+      range(of: list) ?? "[\(value(list.item)), \(value(list.item))]"
     case .list(let list):
       "[\(Array(repeating: value(list.item), count: max(1, list.least)).joined(separator: ", "))]"
     case .record(let type): record(type)

@@ -30,7 +30,7 @@ extension ServerPayload {
     public var imageAlt: String?
     /// The card's full name: campaign and id.
     public var key: String
-    /// The language of the card's texts.
+    /// Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'.
     public var language: String?
     /// Where the link opens; instead of 'use_webview'.
     public var openIn: Opener?

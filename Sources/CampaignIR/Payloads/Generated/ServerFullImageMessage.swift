@@ -40,7 +40,7 @@ extension ServerPayload {
     public var imageAlt: String?
     /// The message's full name: campaign and id.
     public var key: String
-    /// The language of the message.
+    /// Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'.
     public var language: String?
     /// The minimum time after any other message; overrides the app's 30s. In milliseconds.
     public var minIntervalMilliseconds: Int64?

@@ -28,7 +28,7 @@ extension ServerPayload {
     public var id: String
     /// The message's full name: campaign and id.
     public var key: String
-    /// The language of the message.
+    /// Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'.
     public var language: String?
     /// The HTML document.
     public var message: String

@@ -19,11 +19,11 @@ extension ServerPayload {
     case after
     /// Is earlier than this date and time.
     case before
-    /// Is at most this long ago.
+    /// Is at most this long ago. On the web, the future counts too.
     case withinLast
     /// Is at least this long ago.
     case longerAgoThan
-    /// Is less than this far ahead.
+    /// Is less than this far ahead. On the web, the past counts too.
     case withinNext
     /// Is more than this far ahead.
     case furtherAheadThan

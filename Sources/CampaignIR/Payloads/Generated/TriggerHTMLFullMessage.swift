@@ -15,7 +15,7 @@ extension TriggerPayload {
     public var duration: Int64?
     /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// The language of the message.
+    /// Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'.
     public var language: String?
     /// The HTML document.
     public var message: String

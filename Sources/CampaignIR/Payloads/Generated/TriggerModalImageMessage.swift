@@ -29,7 +29,7 @@ extension TriggerPayload {
     public let imageStyle: ImageStyle
     /// The picture.
     public var imageURL: String
-    /// The language of the message.
+    /// Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'.
     public var language: String?
     /// Empty: the message consists only of the picture.
     public var message: String?

@@ -39,7 +39,7 @@ extension TriggerPayload {
     public let imageStyle: ImageStyle
     /// The picture.
     public var imageURL: String?
-    /// The language of the message.
+    /// Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'.
     public var language: String?
     /// The text.
     public var message: String?

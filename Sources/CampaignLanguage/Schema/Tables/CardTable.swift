@@ -30,7 +30,8 @@ package enum CardTable {
     "url", .link, "The link that a click opens; on the News Feed, clicks count only with a link.", role: .link,
     source: Source.feedModel,
     wire: WireNames(feed: "url", contentCards: .wanted("u", else: .text(""))),
-    foreign: ["urlString", "URL", "uri", "link", "href", "deeplink", "deep_link", "cta_url", "target_url"])
+    foreign: ["urlString", "URL", "uri", "link", "href", "deeplink", "deep_link", "cta_url", "target_url"]
+      + SharedNames.link)
   package static let domain = Field(
     "domain", .filledText, "The text of the link on the card, such as the name of the site.", role: .text,
     source: Source.feedModel,
@@ -44,7 +45,7 @@ package enum CardTable {
   package static let expiresAfter = Field(
     "expires_after", .duration(least: 1000, counted: .seconds),
     "How long after it is sent the card disappears; instead of 'expires'.",
-    foreign: ["time_to_live", "ttl", "timeToLive", "lifetime"], sample: "7d")
+    foreign: ["lifetime"], foreignSeconds: ["time_to_live", "ttl", "timeToLive", "ttl_seconds"], sample: "7d")
   package static let expires = Field(
     "expires", .moment(.onClock), "When the card disappears.", role: .end, source: Source.feedHeaders,
     fallback: .inherited(CampaignTable.ends), substitute: .sinceSending(expiresAfter),
@@ -52,24 +53,25 @@ package enum CardTable {
     foreign: ["expires_at", "expiresAt", "expire_at", "ea", "expiration_date", "expiration", "expiry", "expires_on"],
     sample: SharedSamples.end)
   package static let language = Field(
-    "language", .locale, "The language of the card's texts.", foreign: ["locale", "lang"])
+    "language", .locale, SharedChoices.languageOfReaders, foreign: ["locale", "lang"])
   package static let removeOn = Field(
     "remove_on", .variant(TriggerTable.triggers), "The event that removes the card.",
     source: Source.contentCards, foreign: ["removal_event", "remove_after"])
   package static let pinned = Field(
     "pinned", .boolean, "Whether the card stays above the others.", source: Source.contentCards, fallback: "false",
-    wire: WireNames(contentCards: .stated("p")), foreign: ["isPinned"])
+    wire: WireNames(contentCards: .stated("p")), foreign: ["isPinned", "is_pinned", "sticky"])
   package static let dismissible = Field(
     "dismissible", .boolean, "Whether a reader may swipe the card away.", source: Source.contentCards,
     fallback: "false",
-    wire: WireNames(contentCards: .stated("db")), foreign: ["dismissable", "isDismissible"])
+    wire: WireNames(contentCards: .stated("db")),
+    foreign: ["dismissable", "isDismissible", "is_dismissible", "closable"])
 
   // MARK: Fields of some cards
 
   package static let image = Field(
     "image", .link, "The picture.", role: .picture, source: Source.feedModel,
     wire: WireNames(feed: "image", contentCards: "i"),
-    foreign: ["image_url", "imageURL", "imageUrl", "img", "picture", "photo", "thumbnail"],
+    foreign: ["image_url", "imageURL", "imageUrl", "img", "picture", "photo", "thumbnail"] + SharedNames.picture,
     sample: "https://example.com/image.png")
   package static let imageAlt = Field(
     "image_alt", .filledText, "A description of the picture, for screen readers.", role: .text,

@@ -102,7 +102,7 @@ package enum ConfigurationTable {
 
   package static let record = RecordType(
     "configuration", "the configuration", "What campaignc checks, and how.",
-    allows: Setting.fields)
+    allows: Setting.fields, isDocument: true)
 
   package static let severities = Choices(
     "a severity",
@@ -264,7 +264,8 @@ package enum CatalogueTable {
     "audiences", .list(of: .slug), "The segments that campaigns can use.", names: .audience)
 
   package static let record = RecordType(
-    "catalogue", "the event catalogue", "What the apps log.", allows: [events, purchases, audiences, attributes])
+    "catalogue", "the event catalogue", "What the apps log.", allows: [events, purchases, audiences, attributes],
+    isDocument: true)
 
   package static let attributes = Field(
     "attributes", .mapping(keys: .name(.property), values: .record(attribute)),

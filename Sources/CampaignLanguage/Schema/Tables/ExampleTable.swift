@@ -6,7 +6,17 @@ package enum ExampleTable {
   /// The optional fields that an example of a record shows next to the required ones. A record without required fields
   /// has its first field here, so that no example is empty.
   package static func shown(in type: RecordType) -> [Field] {
-    shown[type] ?? type.fields.prefix(1).filter { !$0.isRequired }.map(\.field)
+    if let fields = shown[type] ?? varied(in: type) { return fields }
+    return type.fields.prefix(1).filter { !$0.isRequired }.map(\.field)
+  }
+
+  /// The field that the example of a variation changes: the first text, or the picture of a record without texts.
+  private static func varied(in type: RecordType) -> [Field]? {
+    guard type.field(.conditions) != nil else { return nil }
+    let text = [
+      CardTable.title, CardTable.promotionTitle, MessageTable.message, MessageTable.document, MessageTable.header,
+    ].first { type.index(of: $0) != nil }
+    return (text ?? type.field(.picture)).map { [$0] }
   }
 
   /// The rules that report every record of a type. Its examples allow them.
@@ -101,6 +111,26 @@ package enum ExampleTable {
   package static let dark: [Field: String] = [
     ColorTable.background: "\"#1A1A1A\"",
     ColorTable.text: "\"#FFFFFF\"",
+  ]
+
+  /// The content of variations: another one than that of the record.
+  package static let varied: [Field: String] = [
+    CardTable.image: "https://images.example.com/spring/hero-de.png",
+    CardTable.title: "Der Frühling ist da", CardTable.promotionTitle: "Der Frühling ist da",
+    MessageTable.image: "https://images.example.com/basket-de.png",
+    MessageTable.header: "Noch interessiert?",
+    MessageTable.message: "Ihr Warenkorb wartet.",
+    MessageTable.document: """
+    |
+      <!doctype html>
+      <html>
+        <body>
+          <p>Ihr Warenkorb wartet.</p>
+          <button onclick="brazeBridge.closeMessage()">Schließen</button>
+        </body>
+      </html>
+    """,
+    ButtonTable.text: "Nicht jetzt",
   ]
 
   private static let triggers: [Field: String] = [
@@ -224,6 +254,7 @@ package enum ExampleTable {
     MessageTable.full: [MessageTable.imageAlt, MessageTable.header, MessageTable.message, MessageTable.buttons],
     MessageTable.fullImage: [MessageTable.imageAlt, MessageTable.uri],
     ButtonTable.button: [ButtonTable.uri],
+    VariationTable.button: [VariationTable.buttonID, ButtonTable.text],
     ColorTable.slideup: [ColorTable.background, ColorTable.text],
     ColorTable.modal: [ColorTable.background, ColorTable.text],
     ColorTable.full: [ColorTable.background, ColorTable.text],

@@ -50,9 +50,9 @@ package enum FilterOperator: UInt8, Sendable, CaseIterable {
         foreign: ["<=", "≤", "lte", "le", "$lte", "max", "maximum", "less_than_or_equal", "less_than_or_equals"])
     case .after: row("after", .moment, 3, "Is later than this date and time.", foreign: ["later_than"])
     case .before: row("before", .moment, 5, "Is earlier than this date and time.", foreign: ["earlier_than"])
-    case .withinLast: row("within_last", .span, 4, "Is at most this long ago.")
+    case .withinLast: row("within_last", .span, 4, "Is at most this long ago. On the web, the future counts too.")
     case .longerAgoThan: row("longer_ago_than", .span, 6, "Is at least this long ago.")
-    case .withinNext: row("within_next", .span, 15, "Is less than this far ahead.")
+    case .withinNext: row("within_next", .span, 15, "Is less than this far ahead. On the web, the past counts too.")
     case .furtherAheadThan: row("further_ahead_than", .span, 16, "Is more than this far ahead.")
     case .matches:
       row(
@@ -75,7 +75,7 @@ package enum FilterOperator: UInt8, Sendable, CaseIterable {
   ) -> FilterOperatorRow {
     let field = Field(
       name, operand.form, summary, source: Source.triggers, wire: WireNames(triggers: "comparator"),
-      foreign: foreign, wrongKind: .filterOperatorType)
+      foreign: foreign, sample: operand == .span ? "7d" : nil, wrongKind: .filterOperatorType)
     return FilterOperatorRow(
       comparison: self, field: field, operand: operand, number: number, numberWhenFalse: numberWhenFalse ?? number,
       isNegation: isNegation)

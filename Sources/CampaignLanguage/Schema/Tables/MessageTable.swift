@@ -21,33 +21,38 @@ package enum MessageTable {
     "starts", .moment(.onClock), "When the message may first be shown.", role: .start, source: Source.delivery,
     fallback: .inherited(CampaignTable.starts),
     wire: WireNames(triggers: .stated("start_time", else: .integer(0))),
-    foreign: ["start_time", "start", "start_date", "start_at", "starts_at", "valid_from", "from"])
+    foreign: ["start_time", "start", "start_date", "start_at", "starts_at", "valid_from", "from"] + SharedNames.start)
   package static let ends = Field(
     "ends", .moment(.onClock), "When the message may no longer be shown.", role: .end, source: Source.delivery,
     fallback: .inherited(CampaignTable.ends),
     wire: WireNames(triggers: "end_time"),
-    foreign: ["end_time", "end", "end_date", "end_at", "ends_at", "valid_until", "valid_to", "until"],
+    foreign: ["end_time", "end", "end_date", "end_at", "ends_at", "valid_until", "valid_to", "until"] + SharedNames.end,
     sample: SharedSamples.end)
   package static let audience = Field(
     "audience", .slug, "The segment that gets the message.", role: .audience,
-    fallback: .inherited(CampaignTable.audience), foreign: ["segment"])
+    fallback: .inherited(CampaignTable.audience), foreign: SharedNames.audience)
   package static let delay = Field(
     "delay", .duration(least: 1000, counted: .seconds), "How long after its trigger the message is shown.",
     source: Source.delivery, fallback: .zero,
-    wire: WireNames(triggers: .stated("delay")), foreign: ["show_after", "wait"])
+    wire: WireNames(triggers: .stated("delay")), foreign: ["show_after", "wait"],
+    foreignSeconds: ["delay_seconds", "delaySeconds", "delay_in_seconds"])
   package static let timeout = Field(
     "timeout", .duration(least: 1), "How long after its trigger the message is dropped.", role: .timeout,
-    source: Source.delivery, wire: WireNames(triggers: "timeout"), sample: "10m")
+    source: Source.delivery, wire: WireNames(triggers: "timeout"),
+    foreignSeconds: ["timeout_seconds", "timeoutSeconds"], sample: "10m")
   package static let reEligibility = Field(
     "re_eligibility", .either([.choice(reEligibilities), .duration(least: 1000, counted: .seconds)]),
     "When somebody who has seen the message can see it again.", source: Source.delivery, fallback: "never",
     wire: WireNames(triggers: "re_eligibility"),
-    foreign: ["reEligibility", "reeligibility", "frequency", "repeat", "cooldown"])
+    foreign: [
+      "reEligibility", "reeligibility", "frequency", "repeat", "cooldown", "frequency_cap", "frequencyCap",
+      "frequency_capping", "re_entry", "reentry",
+    ], wordsForNumbers: ReEligibility.words)
   package static let minInterval = Field(
     "min_interval", .duration(least: 0, counted: .seconds),
     "The minimum time after any other message; overrides the app's 30s.",
     source: Source.delivery, wire: WireNames(triggers: "min_seconds_since_last_trigger"),
-    foreign: ["min_seconds_since_last_trigger"])
+    foreignSeconds: ["min_seconds_since_last_trigger", "min_interval_seconds"])
 
   // MARK: Fields of the content
 
@@ -59,13 +64,13 @@ package enum MessageTable {
     source: Source.messageModel, wire: WireNames(triggers: .stated("extras", else: .emptyObject)),
     foreign: ["extra", "metadata", "custom_data", "params", "key_value_pairs", "data"])
   package static let language = Field(
-    "language", .locale, "The language of the message.", source: Source.messageModel,
+    "language", .locale, SharedChoices.languageOfReaders, source: Source.messageModel,
     wire: WireNames(triggers: "language"),
     foreign: ["locale", "lang"])
   package static let message = Field(
     "message", .filledText, "The text.", role: .text, source: Source.messageModel,
     wire: WireNames(triggers: .wanted("message", else: .text(""))),
-    foreign: ["body", "text", "content", "description"])
+    foreign: ["body", "text", "content", "description", "contents", "alert", "body_text", "bodyText"])
   package static let document = Field(
     "message", .filledText, "The HTML document.", role: .document, source: Source.messageModel,
     wire: WireNames(triggers: "message"),
@@ -73,10 +78,11 @@ package enum MessageTable {
   package static let header = Field(
     "header", .filledText, "The line above the text.", role: .text, source: Source.messageModel,
     wire: WireNames(triggers: .wanted("header", else: .text(""))),
-    foreign: ["title", "heading", "headline", "subject"])
+    foreign: ["title", "heading", "headline", "subject", "headings", "title_text", "titleText"])
   package static let image = Field(
     "image", .link, "The picture.", role: .picture, source: Source.messageModel, wire: WireNames(triggers: "image_url"),
-    foreign: ["image_url", "imageURL", "imageUrl", "img", "picture", "photo"], sample: "https://example.com/image.png")
+    foreign: ["image_url", "imageURL", "imageUrl", "img", "picture", "photo"] + SharedNames.picture,
+    sample: "https://example.com/image.png")
   package static let imageAlt = Field(
     "image_alt", .filledText, "A description of the picture, for screen readers.", role: .text,
     source: Source.messageModel,
@@ -102,7 +108,7 @@ package enum MessageTable {
   package static let uri = Field(
     "uri", .link, "The link that a tap on the message opens.", role: .link, source: Source.messageModel,
     wire: WireNames(triggers: "uri"),
-    foreign: ["url", "URL", "link", "href", "deeplink", "deep_link", "cta_url", "target_url"])
+    foreign: ["url", "URL", "link", "href", "deeplink", "deep_link", "cta_url", "target_url"] + SharedNames.link)
   package static let clickAction = Field(
     "click_action", .choice(clickActions), "What a tap on the message does.", role: .clickAction,
     source: Source.messageModel,
@@ -124,7 +130,7 @@ package enum MessageTable {
         of: .record(ButtonTable.button), most: 2, numberedBy: ButtonTable.id, rules: ListRules(tooMany: .tooManyButtons)
       )), "At most two buttons; the second is the primary one.",
     role: .buttons, source: Source.messageModel, wire: WireNames(triggers: .wanted("btns", else: .emptyList)),
-    foreign: ["btns", "button"])
+    foreign: ["btns", "button", "ctas", "action_buttons", "actionButtons"])
   package static let dismiss = Field(
     "dismiss", .choice(dismissals), "Whether the message closes on its own.", source: Source.messageModel,
     fallback: "manual", wire: WireNames(triggers: .stated("message_close")),
@@ -171,7 +177,7 @@ package enum MessageTable {
   package static let slideup = RecordType(
     "slideup", "a slideup", "A bar that slides in from an edge.", source: Source.messageModel,
     wire: "SLIDEUP", traits: .message(.bar),
-    foreign: ["slide_up", "slide-up", "banner", "toast", "snackbar"],
+    foreign: ["slide_up", "slide-up", "banner", "toast", "snackbar", "ABKInAppMessageSlideup", "InAppMessageSlideup"],
     requires: [id, type, triggers, message],
     allows: picture + [icon, messageAlign, slideFrom, hideChevron] + tap + [dismiss]
       + ColorTable.fields(ColorTable.slideup) + shown + delivery,
@@ -180,7 +186,8 @@ package enum MessageTable {
 
   package static let modal = RecordType(
     "modal", "a modal", "A window in the middle of the screen.", source: Source.messageModel, wire: "MODAL",
-    traits: .message(.window), foreign: ["popup", "pop_up", "dialog"],
+    traits: .message(.window),
+    foreign: ["popup", "pop_up", "dialog", "ABKInAppMessageModal", "InAppMessageModal"],
     requires: [id, type, triggers],
     allows: [message, header] + picture + [icon, crop, messageAlign, headerAlign] + tap + [buttons, dismiss]
       + ColorTable.fields(ColorTable.modal) + shown + delivery,
@@ -198,7 +205,7 @@ package enum MessageTable {
   package static let full = RecordType(
     "full", "a full-screen message", "A picture and text that fill the screen.", source: Source.messageModel,
     wire: "FULL", traits: .message(.screen),
-    foreign: ["fullscreen", "full_screen", "interstitial"],
+    foreign: ["fullscreen", "full_screen", "interstitial", "ABKInAppMessageFull", "InAppMessageFull"],
     requires: [id, type, triggers, image],
     allows: [message, header, imageAlt, crop, messageAlign, headerAlign] + tap + [buttons, dismiss]
       + ColorTable.fields(ColorTable.full) + shown + delivery,
@@ -216,13 +223,18 @@ package enum MessageTable {
 
   package static let html = RecordType(
     "html", "an HTML message", "Your own HTML document.", source: Source.messageModel,
-    wire: "HTML", traits: .message(.document), foreign: ["html_full", "HTML_FULL"],
+    wire: "HTML", traits: .message(.document),
+    foreign: [
+      "html_full", "HTML_FULL", "ABKInAppMessageHTML", "ABKInAppMessageHTMLFull", "InAppMessageHtml",
+      "InAppMessageHtmlFull",
+    ],
     requires: [id, type, triggers, document],
     allows: [documentUsesWebview, dismiss, assets, zippedAssets] + shown + delivery, constraints: rules)
 
   package static let control = RecordType(
     "control", "a control", "Shows nothing; replaces a message for a part of the audience.",
-    source: Source.messageModel, traits: .message(.control), foreign: ["CONTROL", "is_control"],
+    source: Source.messageModel, traits: .message(.control),
+    foreign: ["CONTROL", "is_control", "ABKInAppMessageControl", "InAppMessageControl"],
     requires: [id, type, triggers], allows: delivery, constraints: [.before(starts, ends)])
 
   package static let messages = Variant(
@@ -233,7 +245,7 @@ package enum MessageTable {
   package static let priorities = Choices(
     "a priority", Priority.words.map { Choice($0.word, "\($0.priority.text).") })
   package static let reEligibilities = Choices(
-    "a re-eligibility", ReEligibility.allCases.map { Choice($0.rawValue, $0.summary) })
+    "a re-eligibility", ReEligibility.allCases.map { Choice($0.rawValue, $0.summary, foreign: $0.foreign) })
   package static let orientations = Choices(
     "an orientation",
     [
@@ -274,11 +286,12 @@ package enum MessageTable {
 package enum ButtonTable {
   package static let text = Field(
     "text", .filledText, "The text of the button.", role: .text, source: Source.messageModel,
-    wire: WireNames(triggers: "text"), foreign: ["label", "title", "caption"])
+    wire: WireNames(triggers: "text"),
+    foreign: ["label", "title", "caption", "button_text", "buttonText", "text_label"])
   package static let uri = Field(
     "uri", .link, "The link that a tap on the button opens.", role: .link, source: Source.messageModel,
     wire: WireNames(triggers: "uri"),
-    foreign: ["url", "link", "href", "deeplink", "deep_link"])
+    foreign: ["url", "link", "href", "deeplink", "deep_link"] + SharedNames.link)
   package static let clickAction = Field(
     "click_action", .choice(MessageTable.clickActions), "What a tap on the button does.", role: .clickAction,
     source: Source.messageModel,
@@ -334,7 +347,7 @@ package enum ColorTable {
     [
       Field(
         "colors", .record(parts), "The colours of its parts.", role: .colors, source: Source.messageModel,
-        foreign: ["colours"]),
+        foreign: ["colours", "style", "styles", "styling", "theme", "color_scheme"]),
       Field(
         "dark_colors", .record(parts), "The colours of its parts in dark mode.", role: .darkColors,
         source: Source.messageModel,
@@ -347,7 +360,14 @@ package enum ColorTable {
   ) -> Field {
     Field(
       name, .color, summary, role: role, source: Source.messageModel, wire: WireNames(triggers: WireKey(wire)),
-      foreign: Set([wire, name + "_color"]).sorted(), sample: sample)
+      foreign: Set([wire, name + "_color", name + "_colour", camel(name) + "Color", camel(wire)]).sorted(),
+      sample: sample)
+  }
+
+  /// `headerText` for `header_text`.
+  private static func camel(_ name: String) -> String {
+    let words = name.split(separator: "_")
+    return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
   private static func colors(of noun: String, _ parts: [Field]) -> RecordType {

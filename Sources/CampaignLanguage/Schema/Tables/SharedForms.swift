@@ -7,6 +7,21 @@ extension Form {
   }
 }
 
+/// Names of other tools for fields that several tables have.
+enum SharedNames {
+  static let audience = [
+    "segment", "segments", "segment_id", "segmentId", "audience_id", "target_audience", "target_segment",
+    "included_segments",
+  ]
+  static let start = ["startDate", "startTime", "startsAt", "validFrom", "send_at", "sendAt", "launch_date"]
+  static let end = ["endDate", "endTime", "endsAt", "validUntil", "stop_date", "stop_time", "end_by"]
+  static let picture = ["fullscreen_image", "hero_image", "heroImage", "media_url", "mediaUrl", "big_picture"]
+  static let link = [
+    "deepLink", "action_url", "actionUrl", "click_url", "clickUrl", "landing_page", "landing_url", "destination_url",
+    "web_url", "app_url",
+  ]
+}
+
 /// Sample values that several tables use.
 enum SharedSamples {
   /// An end that is later than every other date and time of a sample.
@@ -19,6 +34,10 @@ package enum SharedChoices {
     "a target", Client.rows.map { Choice($0.name, $0.summary, foreign: $0.foreign, parts: $0.parts) })
   /// The default clients, as an author would write them.
   static let defaultTargets = "[\(Client.byDefault.map(\.name).joined(separator: ", "))]"
+
+  /// What the language of a card or a message does.
+  static let languageOfReaders =
+    "Only for readers of this language; 'de' includes 'de-AT'. Translations are 'variations'."
 
   /// The words for a link that opens inside the app, and in the app that it belongs to.
   package static let webview = "webview"

@@ -4,10 +4,10 @@ package enum TriggerTable {
     "type", .text(.filled), "The type of the trigger.", role: .type, source: Source.triggers)
   package static let event = Field(
     "name", .name(.event), "The event's name, as the app logs it.", source: Source.triggers,
-    wire: WireNames(triggers: "event_name"), foreign: ["event_name", "event"])
+    wire: WireNames(triggers: "event_name"), foreign: ["event_name", "event", "eventName"])
   package static let product = Field(
     "product", .name(.product), "The product's id, as the app logs it.", source: Source.triggers,
-    wire: WireNames(triggers: "product_id"), foreign: ["product_id", "sku"])
+    wire: WireNames(triggers: "product_id"), foreign: ["product_id", "sku", "productId"])
   package static let campaign = Field(
     "campaign", .slug, "The campaign of the push notification, by name or id; without it, any.",
     names: .campaign, source: Source.triggers, wire: WireNames(triggers: .campaignID("campaign_id")),
@@ -19,7 +19,8 @@ package enum TriggerTable {
 
   package static let sessionStart = RecordType(
     "session_start", "a session start", "A session begins.", source: Source.triggers, wire: "open",
-    traits: .trigger(.sessionStart), foreign: ["app_open", "launch", "app_launch"],
+    traits: .trigger(.sessionStart),
+    foreign: ["app_open", "launch", "app_launch", "app_opened", "session", "session_started", "on_app_launch"],
     requires: [type])
   package static let anyPurchase = RecordType(
     "any_purchase", "a purchase", "Somebody buys anything.", source: Source.triggers, wire: "purchase",
@@ -32,7 +33,7 @@ package enum TriggerTable {
   package static let customEvent = RecordType(
     "custom_event", "a custom event", "The app logs an event.", source: Source.triggers,
     wire: "custom_event", traits: .trigger(.customEvent),
-    foreign: ["custom_event_property", "event"], requires: [type, event], allows: [filters])
+    foreign: ["custom_event_property", "event", "event_triggered", "track"], requires: [type, event], allows: [filters])
   package static let specificPurchase = RecordType(
     "specific_purchase", "a specific purchase", "Somebody buys one product.", source: Source.triggers, wire: "purchase",
     traits: .trigger(.specificPurchase),

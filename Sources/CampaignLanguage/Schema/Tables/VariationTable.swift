@@ -57,7 +57,9 @@ package enum VariationTable {
     let content = fields.compactMap { $0.inVariations }
     guard !content.isEmpty else { return nil }
     let variation = RecordType(
-      "variation", "a variation of \(noun)", "Other content for some readers of \(noun).",
+      "variation", "a variation of \(noun)",
+      "Other content for some readers of \(noun). A reader gets all variations whose conditions hold. The more specific "
+        + "ones are applied later: those with more conditions, or with a longer language.",
       requires: [readers], allows: content, isPartial: true)
     return Field(
       name, .list(ListForm(of: .record(variation), least: 1, most: most)),

@@ -7,8 +7,8 @@ enum StagingHost: FieldRule {
   static let info = RuleInfo(
     "staging-host", .warning,
     finds:
-      "A link to localhost, to an address of a private network, or to a host named after a test system, also in an "
-      + "HTML message.",
+      "A link to localhost, to an address of a private network, to a host without a dot, or to a host named after a "
+      + "test system, also in an HTML message.",
     because: "Readers can't open it, or see a page that is not finished.",
     source: "RFC 1918, 6761 and 6762",
     example: bannerExample(
@@ -50,6 +50,8 @@ enum StagingHost: FieldRule {
     if Link.isPrivate(address: host) { return 0..<host.count }
     let labels = host.split(separator: UInt8(ascii: "."))
     guard let last = labels.last else { return nil }
+    // A name without a dot is known only in one network.
+    if labels.count == 1, isName(host) { return 0..<host.count }
     if Link.isPrivate(lastLabel: last) { return last.range(in: host) }
     for label in labels.dropLast(2) {
       let words = label.split(separator: UInt8(ascii: "-"))
@@ -60,22 +62,29 @@ enum StagingHost: FieldRule {
     return nil
   }
 
+  /// True for a name of letters and digits, unless it is the scheme of a link with two.
+  private static func isName(_ host: ArraySlice<UInt8>) -> Bool {
+    !host.isWord("https") && !host.isWord("http")
+      && host.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
+  }
+
   /// True if the host at the beginning of a text ends like an address, or has a word that begins like a test system or
   /// a private name. Nearly all hosts don't, and need not be parsed. The gate is "lint small files" in WorkTests.
   private static func mayBePrivate(_ text: ArraySlice<UInt8>) -> Bool {
     text.withUnsafeBufferPointer { text in
       var offset = 0
-      var isStart = true
+      var (isStart, hasDot) = (true, false)
       while offset < text.count, text[offset] != UInt8(ascii: "/") {
         if isStart, offset + 2 < text.count,
           isBeginning(text[offset] | 0x20, text[offset + 1] | 0x20, text[offset + 2] | 0x20)
         {
           return true
         }
+        if text[offset] == UInt8(ascii: ".") { hasDot = true }
         isStart = text[offset] == UInt8(ascii: ".") || text[offset] == UInt8(ascii: "-")
         offset &+= 1
       }
-      return offset > 0 && text[offset - 1].isDigit
+      return offset > 0 && (text[offset - 1].isDigit || !hasDot)
     }
   }
 

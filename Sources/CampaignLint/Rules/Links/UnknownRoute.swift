@@ -21,7 +21,7 @@ enum UnknownRoute: FieldRule {
   static let traits = TextTraits.unusualLink
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    let routes = record.file.terms.app.routes
+    let routes = record.file.app.routes
     guard !routes.isEmpty else { return }
     value.forEachAppLink(in: record) { check($0, routes, record.file) }
   }

@@ -8,7 +8,9 @@ import SourceText
 enum HTMLUnknownCall: FieldRule {
   static let info = RuleInfo(
     "html-unknown-call", .error, breaksPayload: false,
-    finds: "A call such as 'brazeBridge.close()' in an HTML message, of a function that the bridge does not have.",
+    finds:
+      "A call such as 'brazeBridge.close()' in an HTML message, of a function that the bridge does not have, or a "
+      + "function without the '()' of a call.",
     because: "The call fails, and so does the rest of the script: the message does not close, or logs nothing.",
     source: "documentation of the JavaScript bridge of HTML messages",
     example: documentExample(
@@ -20,6 +22,7 @@ enum HTMLUnknownCall: FieldRule {
 
   static func check(_ value: LintedValue, of message: LintedRecord) {
     let document = HTMLText(bytes: value.text)
+    checkNames(value, document)
     for call in document.bridgeCalls {
       if let bridge = Bridge.name(of: document[call.bridge].bytes) {
         value.addExactly(
@@ -33,6 +36,26 @@ enum HTMLUnknownCall: FieldRule {
         info, .unknown(unknown.name, call.isOfUser), part: call.name,
         help: unknown.meant.map { .didYouMean($0) } ?? unknown.owner.map { .belongs(unknown.name, $0) }
           ?? .list(unknown.functions), fixes: fixes)
+    }
+  }
+}
+
+extension HTMLUnknownCall {
+  /// Reports `onclick="brazeBridge.closeMessage"`, which names the function and does not call it.
+  private static func checkNames(_ value: LintedValue, _ document: HTMLText) {
+    for tag in document.tags {
+      for (name, script) in document[tag].handlers {
+        let range = tag.lowerBound + script.lowerBound..<tag.lowerBound + script.upperBound
+        let words = document[range].bytes.split(separator: UInt8(ascii: "."))
+        guard words.count == 2, words[0].isWord("brazebridge") || words[0].isWord("appboybridge"),
+          Bridge.own.contains(where: { words[1].elementsEqual($0.utf8) })
+        else { continue }
+        let call = String(decoding: document[range].bytes, as: UTF8.self) + "()"
+        value.addExactly(
+          info, .notCalled(document[tag][name].bytes), part: range,
+          fixes: value.replacingExactly(range.upperBound..<range.upperBound, with: "()", .writeWord(call), .needsReview)
+        )
+      }
     }
   }
 }
@@ -102,6 +125,9 @@ extension Message {
   }
   fileprivate static func bridgeName(_ written: ArraySlice<UInt8>, _ right: String) -> Message {
     "scripts don't know \(quoting: written), only '\(right)'"
+  }
+  fileprivate static func notCalled(_ handler: ArraySlice<UInt8>) -> Message {
+    "\(quoting: handler) names this function, but does not call it"
   }
   fileprivate static func belongs(_ name: String, _ owner: String) -> Message { "call '\(owner).\(name)(…)'" }
   fileprivate static func list(_ names: [String]) -> Message { "the functions are \(listed(names))" }

@@ -18,7 +18,7 @@ enum RegexBetweenSlashes: PatternRule {
     guard value.isBetweenSlashes, let pattern = value.soundPattern, pattern.anchoring == .none,
       pattern.deadAnchor(for: record.targets.patternEngines) == nil
     else { return }
-    value.add(info, .slashes, help: .withoutSlashes)
+    value.add(info, .slashes, help: .withoutSlashes, fixes: value.withoutSlashes)
   }
 }
 

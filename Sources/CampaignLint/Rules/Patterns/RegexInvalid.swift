@@ -51,8 +51,10 @@ extension Message {
   }
   fileprivate static func help(_ kind: PatternFault.Kind) -> Message {
     switch kind {
-    case .unclosedGroup, .unopenedGroup, .unclosedClass, .nothingToRepeat:
-      "to match the character itself, put a backslash before it"
+    case .unclosedGroup: "close the group with ')'; to match the character itself, write '\\('"
+    case .unopenedGroup: "write '(' where the group begins; to match the character itself, write '\\)'"
+    case .unclosedClass: "close it with ']'; to match the character itself, write '\\['"
+    case .nothingToRepeat: "for any text, write '.*'; to match the character itself, put a backslash before it"
     case .badEscape: "to match the character itself, remove the backslash"
     case .badName: "use letters and digits, beginning with a letter"
     case .unclosedName: "close it with '>'"

@@ -20,7 +20,8 @@ enum RegexNeverMatches: PatternRule {
     let isStart = value.text.byte(at: anchor.lowerBound) != UInt8(ascii: "$")
     value.add(
       info, isStart ? .before : .behind, part: anchor,
-      help: value.isBetweenSlashes ? .leaveSlashesOut : isStart ? .startFirst : .endLast)
+      help: value.isBetweenSlashes ? .leaveSlashesOut : isStart ? .startFirst : .endLast,
+      fixes: value.isBetweenSlashes ? value.withoutSlashes : [])
   }
 }
 
@@ -33,7 +34,19 @@ extension LintedValue {
   }
 }
 
+extension LintedValue {
+  /// The fix that removes the slashes. Flags such as 'i' change what matches, so somebody has to decide about them.
+  var withoutSlashes: [Fix] {
+    guard let last = text.lastIndex(of: UInt8(ascii: "/")) else { return [] }
+    let flags = text[(last + 1)...]
+    let end = last - text.startIndex
+    guard isBetweenSlashes, flags.allSatisfy({ $0 == UInt8(ascii: "g") }) else { return [] }
+    return rewriting([(0..<1, ""), (end..<text.count, "")], .removeSlashes, .needsReview)
+  }
+}
+
 extension Message {
+  fileprivate static let removeSlashes: Message = "remove the slashes"
   fileprivate static let before: Message = "nothing can come before the start of a text, so this never matches"
   fileprivate static let behind: Message = "nothing can come after the end of a text, so this never matches"
   fileprivate static let startFirst: Message = "write '^' at the start of the pattern, or '\\^' for the character"

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 import Findings
 import Patterns
@@ -18,6 +19,10 @@ enum RegexUnanchored: PatternRule {
       pattern.deadAnchor(for: record.targets.patternEngines) == nil
     else { return }
     let end = value.text.count
+    if value.isGlob {
+      let fix = value.rewriting([(0..<0, "^"), (end - 1..<end - 1, ".")], .anythingAfter, .needsReview)
+      return value.add(info, .repeatsOne, part: end - 1..<end, help: .anythingAfter, fixes: fix)
+    }
     let isOne = pattern.branches.count == 1
     let fix = value.rewriting(
       [(0..<0, isOne ? "^" : "^(?:"), (end..<end, isOne ? "$" : ")$")], .matchAll, .needsReview)
@@ -25,7 +30,17 @@ enum RegexUnanchored: PatternRule {
   }
 }
 
+extension LintedValue {
+  /// True for `AB*`, as people search for files: letters, digits and a star.
+  fileprivate var isGlob: Bool {
+    text.count > 2 && text.last == UInt8(ascii: "*")
+      && text.dropLast().allSatisfy { $0.isLetter || $0.isDigit || "_- ".utf8.contains($0) }
+  }
+}
+
 extension Message {
+  fileprivate static let repeatsOne: Message = "'*' repeats only the character before it, as often as you like or never"
+  fileprivate static let anythingAfter: Message = "write '^' at the start, and '.*' for anything"
   fileprivate static let matchesAnywhere: Message = "this matches anywhere in a text, even inside a word"
   fileprivate static let sayWhere: Message = "use '^' for the start and '$' for the end, or '.*' for anything"
   fileprivate static let matchAll: Message = "match the whole text"

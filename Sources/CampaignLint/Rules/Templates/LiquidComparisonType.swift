@@ -15,7 +15,7 @@ enum LiquidComparisonType: TemplateRule {
       good: #"message: "{% if custom_attribute.${points} == 100 %}Thank you!{% else %}Spring is here.{% endif %}""#))
 
   static func check(_ text: LintedTemplate, of record: LintedRecord) {
-    guard record.catalogue != nil, !text.template.attributes.isEmpty else { return }
+    guard !text.template.attributes.isEmpty else { return }
     for problem in text.template.comparisonProblems(type: { record.declaredType(of: $0) }) {
       let fixes =
         problem.meant.map { text.value.replacingExactly(problem.range, with: $0, .write($0), .needsReview) } ?? []
@@ -28,6 +28,7 @@ enum LiquidComparisonType: TemplateRule {
 
 extension LintedRecord {
   /// The type that the catalogue declares for an attribute, or for a property of all events of the record's message.
+  /// The filters of the triggers also say what a property is.
   fileprivate func declaredType(of attribute: AttributeUse) -> LiquidType? {
     guard attribute.namespace == AttributeUse.eventNamespace else {
       guard attribute.isOfReader, !attribute.namespace.isEmpty else { return nil }
@@ -37,12 +38,21 @@ extension LintedRecord {
     guard owner.isMessage else { return nil }
     var types: Set<LiquidType> = []
     for trigger in owner.records(MessageTable.triggers) {
-      guard let property = trigger.declaredProperties?[attribute.name.utf8Slice],
-        let type = LiquidType(rawValue: property.kind.rawValue)
+      let declared = trigger.declaredProperties?[attribute.name.utf8Slice]
+      guard let kind = declared?.kind.rawValue ?? trigger.kindInFilters(of: attribute.name)?.rawValue,
+        let type = LiquidType(rawValue: kind)
       else { return nil }
       types.insert(type)
     }
     return types.count == 1 ? types.first : nil
+  }
+}
+
+extension LintedRecord {
+  /// The kind with which the filters of a trigger compare a property. Nil if they don't, or with several.
+  fileprivate func kindInFilters(of name: String) -> PropertyKind? {
+    let kinds = Set(filters.filter { $0.property.text.elementsEqual(name.utf8) }.compactMap(\.kind))
+    return kinds.count == 1 ? kinds.first : nil
   }
 }
 

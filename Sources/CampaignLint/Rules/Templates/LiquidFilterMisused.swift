@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 import CampaignLanguage
 import Findings
@@ -7,7 +8,9 @@ import Liquid
 enum LiquidFilterMisused: TemplateRule {
   static let info = RuleInfo(
     "liquid-filter-misused", .warning,
-    finds: "A Liquid filter on a value of the wrong type, with a wrong number of values, or that divides by zero.",
+    finds:
+      "A Liquid filter on a value of the wrong type, with a wrong number of values, that divides by zero, or that writes "
+      + "a date with the letters of other tools.",
     because: "Readers see the unchanged value, an error message, or nothing.",
     source: "documentation of Liquid filters",
     example: slideupExample(
@@ -24,6 +27,7 @@ enum LiquidFilterMisused: TemplateRule {
       }
     }
     guard !text.template.filtered.isEmpty else { return }
+    checkDateForms(text)
     let attributes = record.catalogue?.attributes
     for problem in text.template.typeProblems(type: { attribute in
       guard attribute.isOfReader else { return nil }
@@ -34,7 +38,53 @@ enum LiquidFilterMisused: TemplateRule {
   }
 }
 
+extension LiquidFilterMisused {
+  /// Reports `date: 'DD.MM.YYYY'`, which other tools understand.
+  private static func checkDateForms(_ text: LintedTemplate) {
+    for call in text.template.filtered.flatMap(\.filters) where call.name == "date" {
+      guard case .literal(.text, let range)? = call.arguments.first else { continue }
+      let written = String(decoding: text.value.text.part(range), as: UTF8.self)
+      guard let meant = DateForm.ofLiquid(written) else { continue }
+      text.add(
+        info, .lettersOfDate, part: range, help: .writeWord(meant),
+        fixes: text.value.rewriting([(range, meant)], .writeWord(meant), .needsReview))
+    }
+  }
+}
+
+/// The forms of dates in other tools.
+private enum DateForm {
+  /// The form of Liquid for `DD.MM.YYYY`. Nil if the text has other letters, or none of them.
+  static func ofLiquid(_ text: String) -> String? {
+    var (rest, form) = (text[...], "")
+    var isTime = false
+    var count = 0
+    while let letter = rest.first {
+      guard letter.isLetter else {
+        // Liquid has its own letters.
+        if letter == "%" { return nil }
+        form.append(letter)
+        rest.removeFirst()
+        continue
+      }
+      guard let (word, sign) = words.first(where: { rest.hasPrefix($0.0) }) else { return nil }
+      form += word == "mm" && isTime ? "%M" : sign
+      isTime = sign == "%H" || sign == "%I"
+      rest.removeFirst(word.count)
+      count += 1
+    }
+    return count > 1 ? form : nil
+  }
+
+  /// Longer words first.
+  private static let words = [
+    ("YYYY", "%Y"), ("yyyy", "%Y"), ("MMMM", "%B"), ("MMM", "%b"), ("EEEE", "%A"), ("dddd", "%A"), ("YY", "%y"),
+    ("yy", "%y"), ("MM", "%m"), ("mm", "%m"), ("DD", "%d"), ("dd", "%d"), ("HH", "%H"), ("hh", "%I"), ("ss", "%S"),
+  ]
+}
+
 extension Message {
+  fileprivate static let lettersOfDate: Message = "readers see these letters, because Liquid writes dates with '%'"
   fileprivate static func count(_ name: String, _ count: Int, _ counts: ClosedRange<Int>) -> Message {
     let needed =
       counts.upperBound == 0

@@ -72,6 +72,15 @@ extension Message {
     case .expected(let what): .expected(what)
     case .unexpected(let text): "\(quoting: text.utf8) has no meaning here"
     case .tooDeep: "this value is nested too deeply"
+    case .negation(let word): "Liquid has no '\(word)'"
+    case .alternative(let sign): "'\(sign)' does not give another value in Liquid"
+    case .missingPipe(let name): "there is no '|' before the filter '\(name)'"
+    case .filterWithoutValue(let name): "the filter '\(name)' has no value after its ':'"
+    case .callOfFilter(let name): "the value of the filter '\(name)' can't be in parentheses"
+    case .arithmetic(let sign, let filter): "Liquid has no '\(sign)'; it has the filter '\(filter)'"
+    case .bareDollar(let name): "\(quoting: name.utf8) has no braces around the name"
+    case .threeBraces: "a template has two braces on each side, not three"
+    case .foreignBlock(let start): "\(quoting: start.utf8) belongs to another template language"
     case .unknownFilter, .unsupportedFilter, .argumentCount, .divisionByZero: "there is a mistake in this template"
     }
   }
@@ -104,6 +113,9 @@ extension Message {
     case .filterInAttribute: return "move the '}' before the filter"
     case .curlyQuote: return "use straight quotes"
     case .strayEnd: return "remove it"
+    case .missingPipe: return "add the '|'"
+    case .callOfFilter: return "write ':' and the value, without parentheses"
+    case .threeBraces: return "remove the third braces"
     case .foreignSpace: return problem.edits.first?.text == " " ? "write a normal space" : "remove it"
     case .expected: return "add the ':'"
     default: return "write '\(problem.edits.first?.text ?? "")'"
@@ -130,7 +142,31 @@ extension Message {
     case .filterInCondition: return "write the value and its filters in braces, or assign them to a variable first"
     case .unclosedQuote: return "close it with the same quote"
     case .tooDeep: return "assign a part of it to a variable first"
-    default: return "correct the template; 'campaignc explain liquid' has examples"
+    case .negation: return "write '{% unless … %}' and '{% endunless %}', or compare with false or blank"
+    case .alternative, .missingPipe, .callOfFilter, .arithmetic, .bareDollar, .threeBraces:
+      return title(of: problem, near)
+    case .filterWithoutValue(let name):
+      return name == "default"
+        ? "write what readers without a value see: \"default: 'you'\"" : "write the value, or remove the ':'"
+    case .foreignBlock: return "write '{% if … %}', '{% else %}' and '{% endif %}'"
+    case .expected(let what): return help(what)
+    case .unexpected:
+      return "remove it, or write what joins it to the value before it: an operator, or '|' and a filter"
+    case .unknownFilter, .unsupportedFilter, .argumentCount, .divisionByZero: return "correct the filter"
+    }
+  }
+
+  private static func help(_ what: TemplateProblem.Expected) -> Message {
+    switch what {
+    case .value: "write a value: a name, a number, a text in quotes, or an attribute such as '${first_name}'"
+    case .name: "write the name"
+    case .filter: "write the name of a filter after '|', or remove the '|'"
+    case .colon: "add the ':'"
+    case .equals: "write it as '{% assign name = value %}'"
+    case .loop: "write it as '{% for item in items %}'"
+    case .list: "write the list after 'in'"
+    case .bracket: "close the bracket that is open"
+    case .address: "write the address after the name of the tag"
     }
   }
 }

@@ -21,7 +21,10 @@ enum LiquidUnknownAttribute: TemplateRule {
     var names: Set<String> = []
     // One finding for each attribute is enough.
     for attribute in text.template.attributes
-    where attribute.isOfReader && !attribute.name.isEmpty && names.insert(attribute.key).inserted {
+    where attribute.isOfReader && !attribute.name.isEmpty {
+      // `${custom_attribute.bike}` is another name than `custom_attribute.${bike}`.
+      guard names.insert(AttributeUse.written(attribute.name, in: attribute.namespace)).inserted else { continue }
+      if attribute.namespace.isEmpty, reportNamespaceInside(attribute, text) { continue }
       let isCustom = !attribute.namespace.isEmpty
       if isCustom {
         guard let declared, declared[attribute.name.utf8Slice] == nil else { continue }
@@ -37,6 +40,17 @@ enum LiquidUnknownAttribute: TemplateRule {
         help: isMeantAsCustom ? .writeCustom : fixes.isEmpty ? .correct(isCustom) : nil,
         fixes: isMeantAsCustom ? [] : fixes)
     }
+  }
+
+  /// Reports `${custom_attribute.bike}`, where the first word belongs before the dollar sign.
+  private static func reportNamespaceInside(_ attribute: AttributeUse, _ text: LintedTemplate) -> Bool {
+    let parts = attribute.name.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, AttributeUse.namespaces.contains(parts[0]) else { return false }
+    let meant = AttributeUse.written(parts[1], in: parts[0])
+    text.add(
+      info, .unknown(attribute.name, false), part: attribute.nameRange, help: .writeWord(meant),
+      fixes: text.value.rewriting([(attribute.range, meant)], .writeWord(meant), .needsReview))
+    return true
   }
 
   /// Reports words before `.${name}` that resemble one with attributes. The vendor may have others.

@@ -7,14 +7,16 @@ import Findings
 enum PlaceholderText: FieldRule {
   static let info = RuleInfo(
     "placeholder-text", .warning,
-    finds: "A placeholder such as 'TODO:', '[INSERT COPY]', 'XX%', '%FIRSTNAME%', '*|FNAME|*' or 'Lorem ipsum'.",
+    finds:
+      "A placeholder such as 'TODO:', '[INSERT COPY]', 'XX%', '%FIRSTNAME%', '*|FNAME|*', '<%= name %>' or 'Lorem ipsum', "
+      + "or a link with 'TODO' in its path.",
     because: "Nothing fills it in, so readers see it.",
     source: "the language of campaignc; merge tags of other tools",
     example: slideupExample(
       bad: "message: XX% off everything.",
       good: "message: 30% off everything."))
 
-  static let roles = [FieldRole.text, .document]
+  static let roles = [FieldRole.text, .document, .link, .picture]
   static let looksAround = false
   static let traits = TextTraits.placeholder
   /// Every placeholder contains one of these: `TODO` and `TBD` a D, `FIXME` an X, `lorem ipsum` a p.
@@ -22,6 +24,10 @@ enum PlaceholderText: FieldRule {
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let text = value.text
+    if let role = value.role(in: record), role == .link || role == .picture {
+      guard let range = noteInPath(of: value) else { return }
+      return value.add(info, .placeholder(text.part(range)), part: range, help: .writePath)
+    }
     // A document may well contain such words in its code.
     let isDocument = record.has(.document) && value.role(in: record) == .document
     guard let range = isDocument ? HTMLText(bytes: text).range(of: "lorem ipsum") : Placeholder.range(in: text) else {
@@ -31,16 +37,25 @@ enum PlaceholderText: FieldRule {
   }
 }
 
+extension PlaceholderText {
+  /// `https://example.com/TODO`
+  private static func noteInPath(of value: LintedValue) -> Range<Int>? {
+    guard let path = value.linkPath else { return nil }
+    let parts = path.split(separator: UInt8(ascii: "/"))
+    return parts.first { part in ["TODO", "TBD", "FIXME", "PLACEHOLDER"].contains { part.elementsEqual($0.utf8) } }
+      .map { $0.startIndex - value.text.startIndex..<$0.endIndex - value.text.startIndex }
+  }
+}
+
 /// The forms of placeholders. Each is one that no author means literally.
 private enum Placeholder {
   static func range(in text: ArraySlice<UInt8>) -> Range<Int>? {
     var offset = 0
-    var isAfterBrace = false
     for byte in text {
       let length: Int? =
         switch byte {
         case UInt8(ascii: "["): bracketed(text.dropFirst(offset))
-        case UInt8(ascii: "{"): braced(text, at: offset, mayBeInTemplate: isAfterBrace)
+        case UInt8(ascii: "{"): braced(text, at: offset)
         case UInt8(ascii: "<"): angled(text.dropFirst(offset))
         case UInt8(ascii: "*"): mergeTag(text.dropFirst(offset))
         case UInt8(ascii: "%"): percentName(text.dropFirst(offset))
@@ -50,7 +65,6 @@ private enum Placeholder {
         }
       if let length { return offset..<offset + length }
       if byte | 0x20 == UInt8(ascii: "p"), let range = lorem(text, at: offset) { return range }
-      if byte == UInt8(ascii: "{") { isAfterBrace = true }
       offset += 1
     }
     return nil
@@ -73,11 +87,10 @@ private enum Placeholder {
   ]
 
   /// `{first_name}`, but nothing of Liquid, and no word that somebody may mean: a name in parts, or one of a person.
-  /// `mayBeInTemplate` is true if there is a brace before it.
-  private static func braced(_ text: ArraySlice<UInt8>, at offset: Int, mayBeInTemplate: Bool) -> Int? {
+  private static func braced(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
     let before = offset > 0 ? text.byte(at: offset - 1) : nil
-    // `{{custom_attribute.${name}}}`
-    let mayBeLiquid = before == UInt8(ascii: "{") || before == UInt8(ascii: "$") && mayBeInTemplate
+    // `{{custom_attribute.${name}}}`. Another rule is about `${name}` alone.
+    let mayBeLiquid = before == UInt8(ascii: "{") || before == UInt8(ascii: "$")
     let name = text.dropFirst(offset + 1).prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
     guard !mayBeLiquid, text.byte(at: offset + 1 + name.count) == UInt8(ascii: "}"), isName(name) else { return nil }
     return name.count + 2
@@ -88,14 +101,23 @@ private enum Placeholder {
       || ["name", "firstname", "lastname", "username", "vorname", "prenom"].contains { name.isWord($0) }
   }
 
-  /// `<INSERT TITLE>`
+  /// `<INSERT TITLE>`, `<%= first_name %>`
   private static func angled(_ text: ArraySlice<UInt8>) -> Int? {
+    if text.byte(at: 1) == UInt8(ascii: "%") { return scriptlet(text) }
     let words = text.dropFirst().prefix { $0.isUpperCase || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "_") }
     guard words.count > 3, text.byte(at: words.count + 1) == UInt8(ascii: ">") else { return nil }
     let isOne = beginnings.contains { word in
       words.prefix(word.utf8.count).isWord(word) && words.byte(at: word.utf8.count)?.isLetter != true
     }
     return isOne ? words.count + 2 : nil
+  }
+
+  /// `<%= first_name %>`, as in templates of Ruby and Java.
+  private static func scriptlet(_ text: ArraySlice<UInt8>) -> Int? {
+    guard let end = text.dropFirst(2).prefix(100).firstIndex(of: UInt8(ascii: "%")),
+      text[end...].dropFirst().first == UInt8(ascii: ">")
+    else { return nil }
+    return end + 2 - text.startIndex
   }
 
   /// `*|FNAME|*`
@@ -155,5 +177,6 @@ extension Message {
   fileprivate static func placeholder(_ text: ArraySlice<UInt8>) -> Message {
     "\(quoting: text) looks like a placeholder that nobody has replaced"
   }
+  fileprivate static let writePath: Message = "write the link that readers should open"
   fileprivate static let writeText: Message = "write the text that readers should see"
 }

@@ -142,7 +142,9 @@ private struct LastDay {
   ]
   /// The words that show that a last day is that of the offer itself.
   private static let offers: Set = [
-    "only", "off", "valid", "available", "open", "sale", "nur", "noch", "gültig", "verfügbar", "rabatt", "seulement",
+    "only", "off", "join", "enter", "register", "participate", "vote", "save", "valid", "available", "open", "sale",
+    "mitmachen", "teilnehmen", "anmelden", "participez", "participa", "partecipa", "meedoen", "nur", "noch", "gültig",
+    "verfügbar", "rabatt", "seulement",
     "valable", "solo", "sólo", "válido", "válida", "valido", "valida", "disponible", "disponibles", "oferta",
     "descuento", "só", "somente", "apenas", "disponível", "desconto", "alleen", "nog", "geldig", "beschikbaar",
     "korting", "actie", "tylko", "jeszcze", "ważne", "ważny", "ważna", "dostępne", "dostępny", "dostępna", "promocja",

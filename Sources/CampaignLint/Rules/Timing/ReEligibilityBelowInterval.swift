@@ -24,7 +24,7 @@ enum ReEligibilityBelowInterval: FieldRule {
       !(message.has(MessageTable.minInterval) && message.value(MessageTable.minInterval) == nil)
     else { return }
     let own = message.value(MessageTable.minInterval)
-    guard let interval = own?.duration ?? message.file.terms.app.minInterval ?? AppFacts.usualInterval,
+    guard let interval = own?.duration ?? message.file.app.minInterval ?? AppFacts.usualInterval,
       again < interval
     else { return }
     value.add(

@@ -43,6 +43,7 @@ extension Message {
   fileprivate static let startsAtEnd: Message = "this message starts at the moment that its campaign ends"
   fileprivate static let endsEarly: Message = "this message ends before its campaign starts"
   fileprivate static let endsAtStart: Message = "this message ends at the moment that its campaign starts"
-  fileprivate static let sayEnds: Message = "add 'ends' to the message"
-  fileprivate static let sayStarts: Message = "add 'starts' to the message"
+  fileprivate static let sayEnds: Message = "check the two dates; if both are right, give the message its own 'ends'"
+  fileprivate static let sayStarts: Message =
+    "check the two dates; if both are right, give the message its own 'starts'"
 }

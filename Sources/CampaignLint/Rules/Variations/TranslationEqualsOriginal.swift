@@ -22,11 +22,16 @@ enum TranslationEqualsOriginal: RecordRule {
   static func check(_ record: LintedRecord) {
     for variation in record.variations where variation.conditions.language != nil {
       for (original, text) in variation.texts(of: record)
-      where original.text.elementsEqual(text.text) && isLongerThanName(text.text) {
-        let isRequired = record.file.terms.languages.count > 1
+      where isCopied(text, from: original) {
+        let isRequired = record.file.languages.count > 1
         text.add(info, .same, labels: [original.label(.theOriginal)], help: isRequired ? .translateIt : .translate)
       }
     }
+  }
+
+  /// True if a translation is the original, and longer than a name.
+  static func isCopied(_ text: LintedValue, from original: LintedValue) -> Bool {
+    original.text.elementsEqual(text.text) && isLongerThanName(text.text)
   }
 
   /// True if a text has more words or characters than the name of a shop or a product. A longer name has a capital or a

@@ -22,13 +22,14 @@ enum Untranslated: RecordRule {
   static let roles = [FieldRole.text, .document]
 
   static func check(_ record: LintedRecord) {
-    let all = record.file.terms.languages
+    let all = record.file.languages
     // A record with a language of its own is for the readers of that language.
     guard all.count > 1, record.id != nil, record.type.index(of: .variations) != nil,
       ![CardTable.language, MessageTable.language].contains(where: { record.value($0) != nil }),
       record.value(.variations) != nil || !record.has(.variations)
     else { return }
     let variations = record.variations
+    guard variations.allSatisfy(\.isForKnownReaders) else { return }
     let texts = record.type.fields(of: roles).intersection(record.fields)
     for (index, language) in all.enumerated() where index > 0 && !all[..<index].contains(language) {
       let own = variations.filter { $0.conditions.language.map(language.isCovered) ?? false }

@@ -20,7 +20,9 @@ enum VariationGroups: RecordRule {
   static let roles = [FieldRole.variations]
 
   static func check(_ record: LintedRecord) {
-    let all = record.variations.filter { $0.conditions.groups != nil && !$0.conditions.hasEmptyGroups }
+    let all = record.variations.filter {
+      $0.conditions.groups != nil && !$0.conditions.hasEmptyGroups && $0.isForKnownReaders
+    }
     // Of the earlier ranges for some readers, the one that reaches furthest.
     var furthest: [VariationConditions.Readers: LintedVariation] = [:]
     for variation in all.sorted(by: { start($0) < start($1) }) {

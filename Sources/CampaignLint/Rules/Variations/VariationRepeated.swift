@@ -21,7 +21,7 @@ enum VariationRepeated: RecordRule {
 
   static func check(_ record: LintedRecord) {
     var known: [VariationConditions.Readers: LintedVariation] = [:]
-    for variation in record.variations where !variation.conditions.isEmpty {
+    for variation in record.variations where variation.isForKnownReaders {
       let readers = variation.conditions.readers
       if let other = known[readers] {
         variation.add(info, .repeated, labels: [Finding.Label(.theOtherVariation, at: other.place)], help: .merge)

@@ -25,7 +25,7 @@ struct Fates {
     /// strongest of them.
     case crowdedOut(behind: Int, count: Int)
     /// It is not defined which of the two is shown.
-    case tied(with: Int)
+    case tied(with: Int, TriggerComparison.Overlap)
 
     /// The messages because of which nobody ever sees it.
     var winners: [Int] {
@@ -66,8 +66,8 @@ struct Fates {
     }
     let ties = Ties(delivery, &comparison) { !all[$0].isLost }
     for message in all.indices {
-      guard case .free = all[message], let other = ties[message] else { continue }
-      all[message] = .tied(with: other)
+      guard case .free = all[message], let tie = ties[message] else { continue }
+      all[message] = .tied(with: tie.message, tie.overlap)
     }
     self.all = all
     cutEvents = comparison.cutEvents

@@ -57,7 +57,7 @@ package struct Standings: Sendable {
       switch fate {
       case .neverWins, .outdone, .shadowed:
         fates[name(message)] = .neverWins(fate.winners.map(name))
-      case .tied(let other): fates[name(message)] = .tied(name(other))
+      case .tied(let other, _): fates[name(message)] = .tied(name(other))
       case .free, .waits, .crowdedOut: continue
       }
       places[name(message)] = delivery.messages[message].place
@@ -90,7 +90,7 @@ package struct Standings: Sendable {
     func compare(_ weaker: Int, _ stronger: Int, _ event: String) {
       let (own, priority) = (delivery.messages[weaker].priority, delivery.messages[stronger].priority)
       guard priority > own, delivery.mayMeet(weaker, stronger),
-        comparison.overlap(weaker, stronger, on: delivery.messages[weaker].targets)
+        comparison.overlap(weaker, stronger, on: delivery.messages[weaker].targets) != nil
       else { return }
       rivals[Meeting(event: event, weaker: names[weaker], stronger: names[stronger])] = Rival(
         priority: priority, own: own)

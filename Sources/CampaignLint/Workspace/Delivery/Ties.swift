@@ -6,8 +6,10 @@ import CampaignLanguage
 /// compared with those whose windows are still open. If there are very many, it is compared with those that stay open
 /// longest.
 struct Ties {
-  /// For each message, the first one before it by path with which it is tied.
-  private var earlier: [Int: Int] = [:]
+  /// For each message, the first one before it by path with which it is tied, and how.
+  private var earlier: [Int: Tie] = [:]
+
+  typealias Tie = (message: Int, overlap: TriggerComparison.Overlap)
 
   private static let mostOpen = 32
 
@@ -35,7 +37,7 @@ struct Ties {
     }
   }
 
-  subscript(message: Int) -> Int? { earlier[message] }
+  subscript(message: Int) -> Tie? { earlier[message] }
 
   private static func opensEarlier(_ one: Int, _ other: Int, _ delivery: Delivery) -> Bool {
     let (first, second) = (delivery.messages[one], delivery.messages[other])
@@ -49,10 +51,10 @@ struct Ties {
       open.removeAll { delivery.messages[$0].ends <= own.starts || $0 == message }
       for other in open where delivery.mayMeet(other, message) {
         let (first, second) = (min(message, other), max(message, other))
-        guard earlier[second].map({ first < $0 }) ?? true,
-          comparison.overlap(first, second, on: delivery.sharedTargets(first, second))
+        guard earlier[second].map({ first < $0.message }) ?? true,
+          let overlap = comparison.overlap(first, second, on: delivery.sharedTargets(first, second))
         else { continue }
-        earlier[second] = first
+        earlier[second] = (first, overlap)
       }
       if open.count < Self.mostOpen {
         open.append(message)

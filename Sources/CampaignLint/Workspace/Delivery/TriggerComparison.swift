@@ -33,6 +33,8 @@ struct TriggerComparison {
       case covers
       /// Can both hold?
       case overlap
+      /// Can both hold for clients to which `within_last` holds for the future, and `within_next` for the past?
+      case overlapBeyondNow
     }
   }
 
@@ -55,12 +57,26 @@ struct TriggerComparison {
     return true
   }
 
-  /// True if both messages wait for some event, on some of the clients.
-  mutating func overlap(_ one: Int, _ other: Int, on targets: Targets) -> Bool {
+  /// How two messages can wait for the same event.
+  enum Overlap: Sendable {
+    /// Whatever the client takes for `within_last` and `within_next`.
+    case always
+    /// Only on clients that take the future for `within_last`, and the past for `within_next`.
+    case beyondNow
+  }
+
+  /// Nil if no event that both messages wait for is known, on some of the clients.
+  mutating func overlap(_ one: Int, _ other: Int, on targets: Targets) -> Overlap? {
+    if overlap(one, other, on: targets, as: .overlap) { return .always }
+    let reaching = targets.intersection(.reachingBeyondNow)
+    return !reaching.isEmpty && overlap(one, other, on: reaching, as: .overlapBeyondNow) ? .beyondNow : nil
+  }
+
+  private mutating func overlap(_ one: Int, _ other: Int, on targets: Targets, as kind: Question.Kind) -> Bool {
     let clients = ReadingClients(targets)
     for first in delivery.messages[one].triggers where delivery.mayHappen(delivery.triggers[first].event, on: targets) {
       for second in delivery.messages[other].triggers
-      where overlap(delivery.triggers[first], delivery.triggers[second], clients) {
+      where overlap(delivery.triggers[first], delivery.triggers[second], clients, as: kind) {
         return true
       }
     }
@@ -89,27 +105,37 @@ struct TriggerComparison {
         kind: .covers, event: narrow.event, first: wide.filters, second: narrow.filters, clients: clients))
   }
 
-  private mutating func overlap(_ one: Delivery.Trigger, _ other: Delivery.Trigger, _ clients: ReadingClients) -> Bool {
+  private mutating func overlap(
+    _ one: Delivery.Trigger, _ other: Delivery.Trigger, _ clients: ReadingClients, as kind: Question.Kind
+  ) -> Bool {
     guard one.event == other.event else {
       return isAnyPurchase(one.event, of: other.event) || isAnyPurchase(other.event, of: one.event)
     }
     if one.filters == 0 || other.filters == 0 || one.filters == other.filters { return true }
     return answer(
       Question(
-        kind: .overlap, event: one.event, first: min(one.filters, other.filters),
+        kind: kind, event: one.event, first: min(one.filters, other.filters),
         second: max(one.filters, other.filters), clients: clients))
   }
 
   private mutating func answer(_ question: Question) -> Bool {
     if let known = answers[question] { return known }
+    // Without times before or after now, both questions have the same answer.
+    if question.kind == .overlapBeyondNow, !looksAtClock(question.first), !looksAtClock(question.second) {
+      return false
+    }
     guard mayAnalyse(question.event) else { return false }
     var properties = PropertyNumbers()
     let (first, second) = (groups(question.first, &properties), groups(question.second, &properties))
-    func readings(_ tests: [FilterTest]) -> [ClientReading] { ClientReading.all(for: tests, on: question.clients) }
+    func readings(_ tests: [FilterTest]) -> [ClientReading] {
+      ClientReading.all(for: tests, on: question.clients).filter { reading in
+        question.kind == .covers || reading.reachesBeyondNow == (question.kind == .overlapBeyondNow)
+      }
+    }
     let answer =
       switch question.kind {
       case .covers: TriggerCover.covers(first, second, asking: patterns, readings: readings)
-      case .overlap: TriggerCover.overlap(first, second, asking: patterns, readings: readings)
+      case .overlap, .overlapBeyondNow: TriggerCover.overlap(first, second, asking: patterns, readings: readings)
       }
     answers[question] = answer
     return answer
@@ -117,6 +143,11 @@ struct TriggerComparison {
 
   private func isAnyPurchase(_ wide: Int, of narrow: Int) -> Bool {
     delivery.kinds[wide] == .anyPurchase && delivery.kinds[narrow] == .specificPurchase
+  }
+
+  private func looksAtClock(_ filters: Int) -> Bool {
+    var properties = PropertyNumbers()
+    return groups(filters, &properties).joined().contains { $0.test.span != nil }
   }
 
   private func groups(_ filters: Int, _ properties: inout PropertyNumbers) -> [[FilterTerm]] {

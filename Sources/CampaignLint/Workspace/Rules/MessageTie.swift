@@ -1,3 +1,4 @@
+import CampaignLanguage
 import Findings
 
 /// Two messages with the same priority for the same event.
@@ -26,9 +27,10 @@ enum MessageTie {
   static func check(_ fates: Fates, into report: inout Report) {
     let delivery = fates.delivery
     for (message, fate) in fates.all.enumerated() {
-      guard case .tied(let other) = fate else { continue }
+      guard case .tied(let other, let overlap) = fate else { continue }
       let words = Message.tied(delivery.key(of: other), delivery.messages[other].priority)
-      report.add(delivery.finding(info, words, about: message, .other, at: other, help: .differ))
+      let notes: [Message] = if case .beyondNow = overlap { [.onlyBeyondNow] } else { [] }
+      report.add(delivery.finding(info, words, about: message, .other, at: other, notes: notes, help: .differ))
     }
   }
 }
@@ -36,6 +38,11 @@ enum MessageTie {
 extension Message {
   fileprivate static func tied(_ other: [UInt8], _ priority: Int) -> Message {
     "this message and \(quoting: other) have the same event and the same priority, \(priority)"
+  }
+  /// Only some clients read the filters in this way.
+  fileprivate static var onlyBeyondNow: Message {
+    let clients = Targets.reachingBeyondNow.words
+    return "only on \(clients): there, 'within_next' also holds for the past, and 'within_last' for the future"
   }
   fileprivate static let other: Message = "the other message"
   fileprivate static let differ: Message =

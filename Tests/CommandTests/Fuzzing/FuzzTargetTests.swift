@@ -21,7 +21,7 @@ import TextTestSupport
   }
 
   /// The fuzzer starts with these texts too, in its own order.
-  @Test(arguments: FuzzTarget.allCases.filter { !FuzzTarget.ofFiles.contains($0) })
+  @Test(arguments: FuzzTarget.allCases.filter { !FuzzTarget.withSeeds.contains($0) })
   func promisesHoldForFixtures(_ target: FuzzTarget) throws {
     for fixture in Self.fixtures { target.try(try fixture.bytes()) }
   }
@@ -31,7 +31,7 @@ import TextTestSupport
   func promisesHoldForSeeds(_ target: FuzzTarget, _ number: Int) throws {
     let folder = repositoryRoot.appending(path: "Fuzzing/Seeds/\(target.rawValue)")
     let seeds = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-    #expect(seeds.isEmpty == !FuzzTarget.ofFiles.contains(target))
+    #expect(seeds.isEmpty == !FuzzTarget.withSeeds.contains(target))
     var random = SeededNumbers(seed: Self.seed &+ UInt64(number))
     for seed in seeds.sorted(by: { $0.path < $1.path }) {
       let bytes = try Array(Data(contentsOf: seed))
@@ -47,6 +47,14 @@ import TextTestSupport
       [0xA4] + Array(String(repeating: "ä", count: 200).utf8), Array("a\u{85}b: c".utf8), Array("[True]".utf8),
       Array("!!int # !\u{2028}Sn: x\n".utf8), Array("&a #\u{85}b: c\n".utf8),
       Array("!le\u{85}*rusl:\n".utf8), Array("!le\u{2029}*rusl:\n".utf8), Array("[!\r\u{FEFF}a-b, c]".utf8),
+      // A number with a character that only looks right is a text in JSON.
+      Array(
+        "campaign: a\nin_app_messages: [{type: slideup, id: b, message: c, triggers: [{type: custom_event, name: d, where: [{property: e, equals: −5}]}]}]\n"
+          .utf8),
+      // A fix that leads to a finding about a scenario.
+      Array(
+        "campaign: a\nin_app_messages: [{type: slideup, id: bcd, message: c, triggers: [{type: custom_event, name: join}]}]\n---\nscenario: a\nat: 2026-03-21T10:00:00Z\nsteps: [session_start, {event: joen, expect: {shown: a/bce}}]\n"
+          .utf8),
       Array("campaign: a\ntags: b,,c\n".utf8), Array("campaign: a\ntargets: :ng\n".utf8),
       Array("campaign: a\ntargets: a,&b\n".utf8), Array("campaign: a\ntargets: a,b:\n".utf8),
       Array("a: [[[[é: b]]]]\n".utf8),

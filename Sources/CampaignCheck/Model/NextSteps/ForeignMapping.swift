@@ -1,0 +1,78 @@
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
+
+// Mappings of other tools around fields of a record, and their fields for one platform.
+
+extension ModelCheck {
+  /// Reports `schedule: { start: …, end: … }`, whose fields are fields of the record itself.
+  mutating func reportMapping(_ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType) -> Bool {
+    guard let members = membersMoved(from: key, in: mapping, as: type) else { return false }
+    let value = tree.sibling(after: key)
+    let separator = tree[mapping].style == .flow ? ", " : "\n" + indentation(of: mapping)
+    let isComplete = tree[value].kind == .mapping && tree.childCount(of: value) == members.count * 2
+    let edit = Fix.Edit(
+      replacing: ByteRange(start: tree[key].range.start, end: lastEnd(of: value)),
+      with: members.joined(separator: separator))
+    add(
+      .unknownField, .needlessMapping(name, type.noun), at: key, help: .writeInstead(members),
+      fixes: isComplete ? [Fix(.withoutMapping, .needsReview, [edit])] : [])
+    return true
+  }
+
+  /// Reports `ios_uri`, a field for one client.
+  mutating func reportPlatform(_ key: NodeID, _ name: String, as type: RecordType) -> Bool {
+    guard type.field(.variations) != nil,
+      let client = Client.rows.first(where: { name.hasPrefix($0.name + "_") })
+    else { return false }
+    let rest = String(name.dropFirst(client.name.count + 1))
+    guard let field = type.fields.map(\.field).first(where: { $0.name == rest || $0.foreign.contains(rest) }) else {
+      return false
+    }
+    add(
+      .unknownField, .onlyForClient(name, field.name), at: key,
+      help: .writeVariation(field.name, sample.member("for", sample.braces([sample.member("platform", client.name)]))))
+    return true
+  }
+
+  /// The end of the last value within a value. The range of a block goes on up to the next token.
+  func lastEnd(of id: NodeID) -> UInt32 {
+    guard tree[id].kind == .mapping, tree[id].style == .block else { return tree[id].range.end }
+    return tree.pairs(of: id).map { max(tree[$0.value].range.end, tree[$0.key].range.end) }.max() ?? tree[id].range.end
+  }
+
+  /// The members beside the word of a step: `after: 5s` for `background: 5s`, and those of a mapping in its place. Nil
+  /// if its value means something else.
+  func membersBesideWord(_ value: NodeID, in mapping: NodeID, among absent: [Field]) -> [String]? {
+    if tree[value].kind == .scalar {
+      guard let text = tree.value(of: value) == .text ? tree.text(of: value) : nil,
+        case .success = TimeSpan.read(text, allowingZero: true),
+        let span = absent.first(where: { $0.form.isDuration })
+      else { return nil }
+      return [sample.member(span.name, source(of: value))]
+    }
+    guard tree[value].kind == .mapping, 1...20 ~= tree.childCount(of: value) else { return nil }
+    var members: [String] = []
+    for pair in tree.pairs(of: value) {
+      guard isShort(pair.value), let field = absent.first(where: { tree.text(of: pair.key, is: $0.name) }) else {
+        return nil
+      }
+      members.append(sample.member(field.name, source(of: pair.value)))
+    }
+    return members
+  }
+}
+
+extension Message {
+  fileprivate static func needlessMapping(_ name: String, _ noun: String) -> Message {
+    "\(noun) has no field \(quoting: Array(name.utf8)) around these fields"
+  }
+  fileprivate static let withoutMapping: Message = "write the fields without the mapping"
+  fileprivate static func onlyForClient(_ name: String, _ field: String) -> Message {
+    "\(quoting: Array(name.utf8)) is '\(field)' for one client only"
+  }
+  fileprivate static func writeVariation(_ field: String, _ condition: String) -> Message {
+    "write '\(field)' for all clients, and in 'variations' another one with \(quoting: Array(condition.utf8))"
+  }
+}

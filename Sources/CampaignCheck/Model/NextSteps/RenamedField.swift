@@ -1,0 +1,117 @@
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
+
+// Keys that other tools use for a field: the fix renames the key, and looks at what its value then means.
+
+extension ModelCheck {
+  /// Reports the name that other tools give a field.
+  mutating func reportRenamed(
+    _ key: NodeID, _ name: String, to field: Field, in mapping: NodeID, of entry: Int, as type: RecordType
+  ) {
+    let fixes = rename(key, to: field, of: entry, .keepsMeaning)
+    let moved = fixes.isEmpty ? membersMoved(from: key, in: mapping, as: type) : nil
+    add(
+      .renamedField, .renamed(name, field.name), at: key,
+      help: fixes.isEmpty ? moved.map { .writeInstead($0) } ?? helpWithoutRenaming(key, to: field, of: entry) : nil,
+      fixes: fixes)
+  }
+
+  /// A fix that calls a key by the name of a field, and corrects its value if that is certain. None if another key was
+  /// meant for the field too, since then somebody has to choose; and none if the value can't stay.
+  func rename(_ key: NodeID, to field: Field, of entry: Int, _ trust: Fix.Trust) -> [Fix] {
+    guard !records.has(field, in: entry) else { return [] }
+    let spelling = tree[key].style == .plain ? field.name : doubleQuoted(field.name.utf8)
+    let rename = Fix.Edit(replacing: tree[key].range, with: spelling)
+    let value = tree.sibling(after: key)
+    let name = String(decoding: tree.text(of: tree.resolved(key) ?? key), as: UTF8.self)
+    if let written = duration(value, countedBy: name, of: field) {
+      let edits = [rename, Fix.Edit(replacing: tree[value].range, with: sample.text(written))]
+      return [Fix(.write(sample.member(field.name, written)), self.trust(trust, at: key), edits)]
+    }
+    guard let correction = correction(of: value, as: field) else { return [] }
+    let isSafe = correction.allSatisfy { $0.trust == .keepsMeaning }
+    let title = correction.isEmpty ? Message.write(field.name) : .renameAndCorrect(field.name)
+    return [
+      Fix(
+        title, self.trust(isSafe ? trust : .needsReview, at: key),
+        [rename] + correction.flatMap(\.edits).sorted { $0.range.start < $1.range.start })
+    ]
+  }
+
+  /// The fixes that make a value right for a field: none if it is right as it is. Nil if it can't stay.
+  private func correction(of id: NodeID, as field: Field) -> [Fix]? {
+    guard let value = tree.resolved(id) else { return [] }
+    guard field.form.recordTypes == nil else { return fits(value, field.form) ? [] : nil }
+    if case .list(let list) = field.form, list.item.recordTypes != nil { return fits(value, field.form) ? [] : nil }
+    // A value behind an alias is right or wrong for every use of it.
+    guard value == id, tree.properties(of: value) == nil else { return [] }
+    let findings = findings(about: value, as: field)
+    let fixes = findings.compactMap(\.fixes.first)
+    return fixes.count == findings.count ? fixes : nil
+  }
+
+  /// True if a value has the structure of a field: its own mistakes are found when it has the right name.
+  private func fits(_ value: NodeID, _ form: Form) -> Bool {
+    switch (form, tree[value].kind) {
+    case (.list, .sequence): return true
+    case (.record(let type), .mapping):
+      let keys = tree.members(of: value).map { tree.text(of: tree.resolved($0.key) ?? $0.key) }
+      return keys.isEmpty
+        || keys.contains { key in
+          let name = String(decoding: key, as: UTF8.self)
+          return type.fields.contains { $0.field.name == name || $0.field.foreign.contains(name) }
+        }
+    case (.variant, .mapping): return true
+    default: return false
+    }
+  }
+
+  /// `14d` for `time_to_live: 1209600`, whose name says that it counts seconds.
+  private func duration(_ id: NodeID, countedBy name: String, of field: Field) -> String? {
+    guard field.foreignSeconds.contains(name), tree.resolved(id) == id, tree.properties(of: id) == nil,
+      case .integer(let seconds) = tree.value(of: id), seconds > 0
+    else { return nil }
+    let (milliseconds, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)
+    return isTooLong ? nil : TimeSpan(milliseconds: milliseconds)?.text
+  }
+
+  /// What to do about a key that no fix renames.
+  func helpWithoutRenaming(_ key: NodeID, to field: Field, of entry: Int) -> Message {
+    records.has(field, in: entry) ? .writeOnce(field.name) : .writeAnew(sample.member(field))
+  }
+
+  /// The fields that the keys of a mapping mean, as members of the record around it: `uri: …` for
+  /// `action: { type: link, url: … }`. Nil if there are none.
+  func membersMoved(from key: NodeID, in mapping: NodeID, as type: RecordType) -> [String]? {
+    guard let value = tree.resolved(tree.sibling(after: key)), tree[value].kind == .mapping,
+      tree.childCount(of: value) <= 20
+    else { return nil }
+    let members = tree.pairs(of: value).compactMap { pair -> String? in
+      let name = String(decoding: tree.text(of: tree.resolved(pair.key) ?? pair.key), as: UTF8.self)
+      // `type` and `name` of an object in an object are about the object.
+      guard isShort(pair.value), tree[pair.value].kind == .scalar,
+        let field = type.fields.map(\.field).first(where: {
+          $0.role != .type && $0.role != .identity && ($0.name == name || $0.foreign.contains(name))
+        }), member(field.name, of: mapping) == nil
+      else { return nil }
+      return sample.member(field.name, source(of: pair.value))
+    }
+    return members.isEmpty || Set(members).count != members.count ? nil : members
+  }
+}
+
+extension Message {
+  fileprivate static func renamed(_ name: String, _ field: String) -> Message {
+    "\(quoting: Array(name.utf8)) is called '\(field)' in campaign files"
+  }
+  fileprivate static func writeOnce(_ name: String) -> Message { "write '\(name)', once" }
+  fileprivate static func writeAnew(_ member: String) -> Message {
+    "write it in the form of this field, for example: \(member)"
+  }
+  fileprivate static func renameAndCorrect(_ name: String) -> Message { "write '\(name)', and correct its value" }
+  static func writeInstead(_ members: [String]) -> Message {
+    "write instead, without a mapping around it: \(printable(members.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,55 @@
+import CampaignDelivery
+import CampaignLanguage
+
+extension DeliveryWorkspace {
+  /// The file and line because of which something happens to a message: of its end, its filter, its audience or its
+  /// link. The place of the message or card if no line of it decides.
+  func place(deciding what: Occurrence.What, on key: String) -> String? {
+    places.place(deciding: what, on: key)?.line ?? place(of: key)
+  }
+}
+
+extension DeliveryPlaces {
+  fileprivate func place(deciding what: Occurrence.What, on key: String) -> DefinitionPlace? {
+    switch what {
+    case .passedOver(_, .filter(let failed)): place(ofGroup: failed.group, inTrigger: failed.trigger, for: key)
+    case .passedOver(_, .otherCampaign): place(ofTrigger: 0, for: key)
+    case .passedOver(_, .excluded(.client)): place(ofCampaignField: CampaignTable.targets, of: key)
+    case .passedOver(_, let obstacle): obstacle.field.flatMap { place(of: $0, for: key) }
+    case .won: place(of: MessageTable.delay, for: key)
+    case .discarded(_, let loss), .refused(_, let loss): loss.field.flatMap { place(of: $0, for: key) }
+    case .clicked(_, let button, _): place(ofLinkOf: button, for: key)
+    default: nil
+    }
+  }
+}
+
+extension Occurrence.Obstacle {
+  /// The field of a message that says what keeps it from being shown.
+  fileprivate var field: Field? {
+    switch self {
+    case .excluded(.audience): MessageTable.audience
+    case .excluded(.language): MessageTable.language
+    case .notStarted: MessageTable.starts
+    case .ended, .endsDuringDelay: MessageTable.ends
+    case .shownOnce, .notAgain: MessageTable.reEligibility
+    case .interval: MessageTable.minInterval
+    case .outranked: MessageTable.priority
+    case .excluded, .filter, .otherCampaign, .noSession: nil
+    }
+  }
+}
+
+extension Occurrence.Loss {
+  /// The field of a message that says why it is lost.
+  fileprivate var field: Field? {
+    switch self {
+    case .timeout: MessageTable.timeout
+    case .ended: MessageTable.ends
+    case .orientation: MessageTable.orientation
+    case .shownMeanwhile: MessageTable.reEligibility
+    case .interval: MessageTable.minInterval
+    case .delegate, .asset, .behind, .document, .launch: nil
+    }
+  }
+}

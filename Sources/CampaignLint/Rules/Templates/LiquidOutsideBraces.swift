@@ -1,0 +1,135 @@
+import Bytes
+import CampaignLanguage
+import Findings
+import Liquid
+
+/// An attribute that no template surrounds, or a brace beside a template.
+enum LiquidOutsideBraces: FieldRule {
+  static let info = RuleInfo(
+    "liquid-outside-braces", .warning,
+    finds: "An attribute such as '${first_name}' outside of '{{ }}', or a single brace beside a template.",
+    because: "Nothing fills it in, so readers see the dollar sign and the braces.",
+    source: "documentation of personalization tags",
+    example: slideupExample(
+      bad: "message: Come to ${city} this spring.",
+      good: #"message: "Come to {{${city} | default: 'town'}} this spring.""#))
+
+  static let roles = [FieldRole.text]
+  static let looksAround = false
+  static let traits = TextTraits.brace
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    let isLiquid = record.file.templateLanguage == .liquid
+    let template = isLiquid ? value.templates(in: record).first?.template : nil
+    // A template with a mistake may end elsewhere, and `raw` shows its braces on purpose.
+    guard template?.problems.isEmpty ?? true, !isLiquid || !hasRawText(value.text) else { return }
+    let outside = template.map(\.plainTexts) ?? [0..<value.text.count]
+    let attributes = outside.flatMap { LooseAttribute.all(in: value.text, $0) }.prefix(most)
+    for attribute in attributes {
+      value.addExactly(
+        info, .outside(value.text.part(attribute.range)), part: attribute.range,
+        help: isLiquid ? nil : .writeText,
+        fixes: isLiquid
+          ? value.replacingExactly(attribute.range, with: attribute.tag, .write(attribute.tag), .needsReview) : [])
+    }
+    guard template != nil, attributes.isEmpty, let brace = looseBrace(in: value.text, outside) else { return }
+    value.addExactly(
+      info, .loose(value.text.part(brace)), part: brace,
+      fixes: value.replacingExactly(brace, with: "", .removeBrace, .needsReview))
+  }
+
+  private static func hasRawText(_ text: ArraySlice<UInt8>) -> Bool {
+    text.offset(of: UInt8(ascii: "%")) != nil && String(decoding: text, as: UTF8.self).contains("endraw")
+  }
+
+  /// More in one text are one mistake.
+  private static let most = 10
+
+  /// The first brace outside of templates that has no counterpart. One of `:}` is a face.
+  private static func looseBrace(in text: ArraySlice<UInt8>, _ outside: [Range<Int>]) -> Range<Int>? {
+    var open: [Int] = []
+    for offset in outside.joined() {
+      switch text.byte(at: offset) {
+      case UInt8(ascii: "{"): open.append(offset)
+      case UInt8(ascii: "}"):
+        if open.popLast() != nil { continue }
+        let before = offset > 0 ? text.byte(at: offset - 1) : nil
+        if !before.map({ ":;-=".utf8.contains($0) }).isTrue { return offset..<offset + 1 }
+      default: break
+      }
+    }
+    return open.first.map { $0..<$0 + 1 }
+  }
+}
+
+/// `${city}`, `custom_attribute.${city}` or `{${city}}` in a text.
+private struct LooseAttribute {
+  let range: Range<Int>
+  /// The template that was probably meant.
+  let tag: String
+
+  static func all(in text: ArraySlice<UInt8>, _ range: Range<Int>) -> [LooseAttribute] {
+    var found: [LooseAttribute] = []
+    var offset = range.lowerBound
+    while offset + 2 < range.upperBound {
+      if let attribute = LooseAttribute(in: text, range, at: offset) {
+        found.append(attribute)
+        offset = attribute.range.upperBound
+      } else {
+        offset += 1
+      }
+    }
+    return found
+  }
+
+  private init?(in text: ArraySlice<UInt8>, _ outside: Range<Int>, at dollar: Int) {
+    guard text.byte(at: dollar) == UInt8(ascii: "$"), text.byte(at: dollar + 1) == UInt8(ascii: "{") else {
+      return nil
+    }
+    let name = text.dropFirst(dollar + 2).prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
+    var end = dollar + 2 + name.count + 1
+    guard name.first?.isLetter ?? false, end <= outside.upperBound, text.byte(at: end - 1) == UInt8(ascii: "}") else {
+      return nil
+    }
+    var start = dollar
+    for namespace in ["custom_attribute.", "event_properties.", "campaign."]
+    where start - namespace.utf8.count >= outside.lowerBound {
+      let before = text.part(start - namespace.utf8.count..<start)
+      if before.elementsEqual(namespace.utf8) {
+        start -= namespace.utf8.count
+        break
+      }
+    }
+    tag = "{{\(String(decoding: text.part(start..<end), as: UTF8.self))}}"
+    if start > outside.lowerBound, text.byte(at: start - 1) == UInt8(ascii: "{"), end < outside.upperBound,
+      text.byte(at: end) == UInt8(ascii: "}")
+    {
+      start -= 1
+      end += 1
+    }
+    range = start..<end
+  }
+}
+
+extension Template {
+  /// The parts of the text outside of tags.
+  fileprivate var plainTexts: [Range<Int>] {
+    steps.compactMap { if case .text = $0.action { $0.range } else { nil } }
+  }
+}
+
+extension Bool? {
+  fileprivate var isTrue: Bool { self ?? false }
+}
+
+extension Message {
+  fileprivate static func outside(_ text: ArraySlice<UInt8>) -> Message {
+    "readers see \(quoting: text), because it is not in '{{ }}'"
+  }
+  fileprivate static func loose(_ brace: ArraySlice<UInt8>) -> Message {
+    "readers see this \(quoting: brace), which belongs to no template"
+  }
+  fileprivate static let removeBrace: Message = "remove the brace"
+  fileprivate static let writeText: Message = "write the text that readers should see"
+  fileprivate static func write(_ tag: String) -> Message { "write '\(tag)'" }
+}

@@ -1,0 +1,1 @@
+../../SourceTreeTests/Misplaced.swift
