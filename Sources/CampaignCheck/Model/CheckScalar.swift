@@ -151,7 +151,10 @@ extension ModelCheck {
     guard let text = wantText(value, choices.noun, of: field, help: .allowed(choices.all.map(\.name))) else {
       return false
     }
-    if choices.contains(text) { return true }
+    if choices.contains(text) {
+      if let now = choices.replacement(of: text) { reportOldWord(value, text, now) }
+      return true
+    }
     let word = String(decoding: text, as: UTF8.self)
     if let refused = choices.refused.first(where: { $0.name == word || $0.foreign.contains(word) }) {
       let words = refused.rule.words

@@ -167,7 +167,7 @@ extension Message {
   fileprivate static let emptyStep: Message = "this step is empty"
   fileprivate static let fillStep: Message = "say what happens: 'event: cart_viewed', or remove the step"
   fileprivate static func notRunOn(_ client: String) -> Message { "the scenario does not run on '\(client)'" }
-  fileprivate static func addClient(_ client: String) -> Message { "add '\(client)' to 'for', or remove this" }
+  fileprivate static func addClient(_ client: String) -> Message { "add '\(client)' to 'targets', or remove this" }
   fileprivate static func backwards(_ time: String) -> Message { "this is before the step above it, at \(time)" }
   fileprivate static let orderSteps: Message = "put the steps in the order of time"
   fileprivate static func tooManySteps(_ most: Int) -> Message {

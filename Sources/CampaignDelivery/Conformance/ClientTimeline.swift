@@ -11,7 +11,7 @@ package struct ClientTimeline: Encodable, Sendable, Equatable {
   package let campaigns: [ServerPayload.Campaign]
   package let reader: Person
   package let steps: [TimedAction]
-  package let version = 1
+  package let version = 2
 
   package struct Device: Encodable, Sendable, Equatable {
     let allowHTML: Bool

@@ -97,7 +97,7 @@ extension Tree {
   /// Nil if the step is after the year 9999.
   private func step(_ item: NodeID, after time: Int64) -> ScenarioStep? {
     if let word = plainText(of: item) {
-      let action = ScenarioTable.Word(rawValue: word).map { ScenarioStep.Action.step(Step($0)) }
+      let action = ScenarioTable.Word(named: word).map { ScenarioStep.Action.step(Step($0)) }
       return ScenarioStep(range: range(of: item), time: time, action: action, expected: nil, differences: [])
     }
     var time = time
@@ -152,7 +152,7 @@ extension Tree {
       return action(part, fields: Dictionary(namedMembers(of: value)) { $1 })
     }
     switch part {
-    case .word: return ScenarioTable.Word(rawValue: text).map(Step.init)
+    case .word: return ScenarioTable.Word(named: text).map(Step.init)
     case .event: return .event(AppEvent(.custom(text)))
     case .purchase: return .event(AppEvent(.purchase(text)))
     case .pushClick: return .event(AppEvent(.pushClick, campaign: text))
@@ -276,7 +276,7 @@ extension Tree {
     case .noMatch: truth(value).map { .truth($0) }
     case .displays: .counts(counts(value))
     case .feedDisplayed: .channels(channels(value))
-    case .because: plainText(of: value).flatMap(ScenarioTable.Reason.init).map { .reason($0) }
+    case .because: plainText(of: value).flatMap(ScenarioTable.Reason.init(named:)).map { .reason($0) }
     case .unread: count(value).map { .count($0) }
     case .atMost: limit(Dictionary(namedMembers(of: value)) { $1 })
     case .text: .texts(plainText(of: value).map { [$0] } ?? texts(of: value))

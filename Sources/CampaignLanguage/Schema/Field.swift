@@ -30,6 +30,8 @@ package final class Field: Sendable {
   package let misplaced: MisplacedFieldRule
   /// Other names that authors use: from payloads, classes, and translated documents.
   package let foreign: [String]
+  /// Its names in older versions. They still work, with advice.
+  package let formerly: [String]
   /// Those of the other names whose numbers count seconds.
   package let foreignSeconds: [String]
   /// The words that numbers of payloads and dashboards mean: 0 is `always`.
@@ -39,7 +41,7 @@ package final class Field: Sendable {
     _ name: String, _ form: Form, _ summary: String, role: FieldRole? = nil, names: NamedThing? = nil,
     source: String = Source.language,
     fallback: Fallback? = nil, substitute: Substitute? = nil, wire: WireNames = WireNames(), foreign: [String] = [],
-    foreignSeconds: [String] = [], wordsForNumbers: [Int64: String] = [:],
+    formerly: [String] = [], foreignSeconds: [String] = [], wordsForNumbers: [Int64: String] = [:],
     sample: String? = nil, wordForEmpty: String? = nil, takesWordsAsKeys: Bool = false,
     wrongKind: WrongKindRule = .wrongForm, misplaced: MisplacedFieldRule = .fieldNotForType
   ) {
@@ -53,6 +55,7 @@ package final class Field: Sendable {
     self.substitute = substitute
     self.wire = wire
     self.foreign = foreign + foreignSeconds
+    self.formerly = formerly
     self.foreignSeconds = foreignSeconds
     self.wordsForNumbers = wordsForNumbers
     self.sample = sample

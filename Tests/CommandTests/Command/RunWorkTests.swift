@@ -107,7 +107,7 @@ import Testing
     let events = (0..<texts).map { number in
       "  - { event: visit, properties: { p: \(String(repeating: "a", count: 230))\(number) } }\n"
     }
-    return "---\nscenario: s\nat: 2026-03-21T10:00:00Z\nfor: [web]\nsteps:\n  - start_session\n" + events.joined()
+    return "---\nscenario: s\nat: 2026-03-21T10:00:00Z\ntargets: [web]\nsteps:\n  - session_start\n" + events.joined()
       + "  - expect: { shown: nothing }\n"
   }
 }

@@ -60,7 +60,7 @@ import Testing
     reader: \(reader)
     at: 2026-03-21T10:00:00Z
     steps:
-      - start_session
+      - session_start
       - \(step)
 
     """

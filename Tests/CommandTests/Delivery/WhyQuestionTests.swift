@@ -176,7 +176,7 @@ import Testing
     scenario: a basket
     at: 2026-03-21T10:00:00Z
     steps:
-      - start_session
+      - session_start
       - event: cart
         properties: { total: 5 }
       - after: 40s

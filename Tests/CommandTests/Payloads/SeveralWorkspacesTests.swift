@@ -35,7 +35,7 @@ import Testing
         reader: anna
         at: 2026-03-21T08:00:00Z
         steps:
-          - start_session
+          - session_start
           - expect: { shown: coats/hello }
 
         """)

@@ -92,7 +92,7 @@ package enum ConfigurationTable {
 
   package static let budgets = Field("budgets", .record(budgetRecord), "The maximum size of the payloads.")
   package static let sessionBudget = budget("session", "Everything that a client loads when a session begins.")
-  package static let feedBudget = budget("feed", "The News Feed.")
+  package static let feedBudget = budget("news_feed", "The News Feed.", formerly: ["feed"])
   package static let contentCardsBudget = budget("content_cards", "The content cards.")
   package static let triggersBudget = budget("triggers", "The triggers with their messages.")
   package static let serverBudget = budget("server", "The server payload of a campaign.")
@@ -146,8 +146,8 @@ package enum ConfigurationTable {
     package var rules: [String] { self == .none ? ["template-in-text"] : [] }
   }
 
-  private static func budget(_ name: String, _ summary: String) -> Field {
-    Field(name, .integer(1...Int64(UInt32.max)), summary)
+  private static func budget(_ name: String, _ summary: String, formerly: [String] = []) -> Field {
+    Field(name, .integer(1...Int64(UInt32.max)), summary, formerly: formerly)
   }
 
   private static func limit(_ name: String, _ summary: String, _ fallback: Int64, most: Int64 = Int64(UInt32.max))

@@ -1,0 +1,73 @@
+import CampaignCommand
+import CampaignDerive
+import CampaignEngine
+import CampaignLanguage
+import Foundation
+import TestSupport
+import Testing
+
+/// One word for each thing: what people and programs read has no word that the table calls old.
+@Suite struct VocabularyTests {
+  /// The old words that are words nowhere else, so that no text may have them.
+  private static let gone = Term.all.flatMap(\.old).map(\.name).filter { $0.contains("_") || $0.contains("-") }
+
+  private static func words(of text: String) -> Set<String> {
+    Set(text.matches(of: #/[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*/#).map { String($0.0) })
+  }
+
+  @Test(arguments: allCommands.map(\.spec.name))
+  func helpHasNoOldWord(_ command: String) throws {
+    let spec = try #require(allCommands.map(\.spec).first { $0.name == command })
+    #expect(Self.words(of: campaignc("help", command).output).intersection(Self.gone) == [])
+    for option in spec.options {
+      for old in Term.all.flatMap(\.old) where old.place == .value {
+        if case .choice(let choices) = option.value { #expect(!choices.contains(old.name), "\(option.flag)") }
+      }
+    }
+  }
+
+  @Test(arguments: [["manual"], ["completions", "bash"], ["completions", "zsh"], ["completions", "fish"]])
+  func nothingPrintedHasAnOldWord(_ words: [String]) {
+    // The rules keep their ids.
+    let ids = Set(ruleCatalogue.flatMap { Array(Self.words(of: $0.id)) })
+    #expect(Self.words(of: campaignc(words).output).subtracting(ids).intersection(Self.gone) == [])
+  }
+
+  /// The schemas of what people write have the fields of now, and their words.
+  @Test(arguments: PublishedSchema.all)
+  func schemasHaveNoOldWord(_ schema: PublishedSchema) {
+    let text = schema.text(rules: ruleCatalogue, changes: rulesOfChanges)
+    for old in Term.all.flatMap(\.old) where old.place == .word || old.place == .key {
+      #expect(!text.contains("\"\(old.name)\""), "\(old.name)")
+    }
+  }
+
+  /// The table of words knows all old names of fields and of their values, and each is an old name somewhere.
+  @Test func theTableHasAllOldNames() {
+    let fields = Definition.allCases.flatMap(\.records).flatMap(\.fields).map(\.field)
+    var found: Set<String> = []
+    for field in fields {
+      for name in field.formerly {
+        #expect(Term.now(name, in: .field).contains(field.name), "\(name)")
+        found.insert(name)
+      }
+      for choice in field.form.choices.flatMap(\.all) {
+        for name in choice.formerly {
+          #expect(Term.now(name, in: .word).contains(choice.name), "\(name)")
+          found.insert(name)
+        }
+      }
+    }
+    let named = Term.all.flatMap(\.old).filter { $0.place == .field || $0.place == .word }.map(\.name)
+    #expect(found == Set(named))
+  }
+
+  /// `explain` leads from each old name of a field or a value to the word of now.
+  @Test(arguments: Term.all.flatMap { term in term.old.map { (term.name, $0) } }.filter { $0.1.place != .option })
+  func oldWordsAreExplained(_ name: String, _ old: OldWord) {
+    let run = campaignc("explain", old.name)
+    // 'text' and 'minimum interval' are also terms.
+    let isTerm = NameExplanation.names.contains(String(old.name.map { $0 == " " ? "-" : $0 }))
+    #expect(run.exitCode == .clean && (isTerm || run.output.contains(name)), "\(old.name): \(run.output)")
+  }
+}
