@@ -115,10 +115,6 @@ extension FieldExplanation {
   fileprivate static let kinds = Definition.allVocabularies
 }
 
-extension Choice {
-  fileprivate func isCalled(_ name: String) -> Bool { self.name == name || (foreign + formerly).contains(name) }
-}
-
 // MARK: - Foreign names
 
 /// The meaning of a name from another tool or a payload, or of a value.
@@ -167,7 +163,7 @@ private struct ForeignName {
       for field in kind.types.flatMap(\.fields).map(\.field) {
         let subject = "\(kind.name).\(field.name)"
         if (field.foreign + field.formerly).contains(name) { add(Meaning(name: field.name, subject: subject)) }
-        for choice in field.form.choices.flatMap(\.all) where choice.isCalled(name) {
+        for choice in field.form.choices.flatMap(\.all) where choice.isCalled(name) || choice.foreign.contains(name) {
           add(Meaning(name: choice.name, subject: subject, summary: choice.summary))
         }
       }

@@ -5,20 +5,25 @@ import SourceTree
 // Words of older versions, which mean the same as the words of now.
 
 extension ModelCheck {
-  /// Advises the name of now for a key of an older version. Returns true if the record has the field already.
-  mutating func reportOldName(_ key: NodeID, _ name: NodeID, of field: Field, in entry: Int) -> Bool {
-    guard !tree.text(of: name, is: field.name) else { return false }
+  /// Advises the name of now for a key of an older version. If the record has the field under this name, too, one of
+  /// the two keys is too many.
+  mutating func reportOldName(_ key: NodeID, _ name: NodeID, of field: Field, in mapping: NodeID) {
+    guard !tree.text(of: name, is: field.name) else { return }
     let old = String(decoding: tree.text(of: name), as: UTF8.self)
-    guard !records.has(field, in: entry) else {
+    guard member(field.name, of: mapping) == nil else {
       add(.renamedField, .isThereAsWell(old, field.name), at: key, help: .removeIt)
-      return true
+      return
     }
     let spelling = tree[key].style == .plain ? field.name : doubleQuoted(field.name.utf8)
     let edit = Fix.Edit(replacing: tree[key].range, with: spelling)
     add(
       .oldWord, .isNow(old, field.name), at: key,
       fixes: [Fix(.write(field.name), trust(.keepsMeaning, at: key), [edit])])
-    return false
+  }
+
+  /// True if a key is the name of a field, or one of older versions.
+  func isCalled(_ key: NodeID, _ field: Field) -> Bool {
+    tree.text(of: key, is: field.name) || field.formerly.contains { tree.text(of: key, is: $0) }
   }
 
   /// Advises the word of now for a value of an older version.

@@ -20,7 +20,7 @@ extension Tree {
   /// The scenario whose document has this root. The tree must have been checked.
   private func scenario(at root: NodeID) -> Scenario? {
     let fields = Dictionary(namedMembers(of: root)) { $1 }
-    func field(_ field: Field) -> NodeID? { fields[field.name] }
+    func field(_ field: Field) -> NodeID? { fields[field] }
     guard let name = field(ScenarioTable.scenario), let text = plainText(of: name),
       let start = field(ScenarioTable.start).flatMap(milliseconds),
       let steps = field(ScenarioTable.steps).flatMap({ steps(in: $0, from: start) })
@@ -79,13 +79,13 @@ extension Tree {
   /// The fields of a step's repetition. Nil if it has none.
   private func repetition(in step: NodeID) -> [String: NodeID]? {
     let parts = Dictionary(namedMembers(of: step)) { $1 }
-    return parts[ScenarioTable.repetition.name].map { Dictionary(namedMembers(of: $0)) { $1 } }
+    return parts[ScenarioTable.repetition].map { Dictionary(namedMembers(of: $0)) { $1 } }
   }
 
   /// Adds the steps of a repetition that begins at a time. Returns false if they can't be read.
   private func add(_ fields: [String: NodeID], after time: Int64, to read: inout ReadSteps) -> Bool {
-    guard let times = fields[ScenarioTable.times.name].flatMap(count), times > 0,
-      let every = fields[ScenarioTable.every.name].flatMap(span), let list = fields[ScenarioTable.repeatedSteps.name],
+    guard let times = fields[ScenarioTable.times].flatMap(count), times > 0,
+      let every = fields[ScenarioTable.every].flatMap(span), let list = fields[ScenarioTable.repeatedSteps],
       let round = steps(in: list, from: time)
     else { return false }
     let (span, isTooLong) = every.milliseconds.multipliedReportingOverflow(by: Int64(times - 1))
@@ -144,7 +144,7 @@ extension Tree {
   private func tap(_ value: NodeID) -> ScenarioStep.Action? {
     if let name = writtenName(value) { return .tap(name) }
     let fields = Dictionary(namedMembers(of: value)) { $1 }
-    return .step(.tapMessage(button: fields[ScenarioTable.buttonNumber.name].flatMap(count)))
+    return .step(.tapMessage(button: fields[ScenarioTable.buttonNumber].flatMap(count)))
   }
 
   private func action(_ part: ScenarioTable.Part, _ value: NodeID) -> Step? {
@@ -175,11 +175,11 @@ extension Tree {
 
   /// A step whose value is a mapping.
   private func action(_ part: ScenarioTable.Part, fields: [String: NodeID]) -> Step? {
-    func text(_ field: Field) -> String? { fields[field.name].flatMap(plainText) }
+    func text(_ field: Field) -> String? { fields[field].flatMap(plainText) }
     switch part {
     case .answer: return text(ScenarioTable.display).flatMap(App.Answer.init).map { .answer($0) }
     case .viewFeed:
-      let categories = fields[ScenarioTable.categories.name].map(texts) ?? []
+      let categories = fields[ScenarioTable.categories].map(texts) ?? []
       return text(ScenarioTable.viewChannel).flatMap(DeliveredCard.Channel.init)
         .map { .viewFeed($0, categories: categories) }
     default: return nil
@@ -305,11 +305,11 @@ extension Tree {
   }
 
   private func limit(_ fields: [String: NodeID]) -> Claim.Value? {
-    fields[ScenarioTable.mostShown.name].flatMap(count)
+    fields[ScenarioTable.mostShown].flatMap(count)
       .map {
         .limit(
-          $0, of: fields[ScenarioTable.limited.name].flatMap(writtenName),
-          within: fields[ScenarioTable.within.name].flatMap(span)?.milliseconds)
+          $0, of: fields[ScenarioTable.limited].flatMap(writtenName),
+          within: fields[ScenarioTable.within].flatMap(span)?.milliseconds)
       }
   }
 

@@ -64,6 +64,9 @@ package final class Field: Sendable {
     self.wrongKind = wrongKind
     self.misplaced = misplaced
   }
+
+  /// True for its name, and for its names in older versions.
+  package func isCalled(_ name: String) -> Bool { self.name == name || formerly.contains(name) }
 }
 
 /// A field that authors can write in place of another one.

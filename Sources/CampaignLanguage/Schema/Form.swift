@@ -237,4 +237,7 @@ package struct Choice: Sendable {
     self.wire = wire
     self.foreign = (wire.map { [$0] } ?? []) + foreign
   }
+
+  /// True for its name, and for its spellings in older versions.
+  package func isCalled(_ name: String) -> Bool { self.name == name || formerly.contains(name) }
 }

@@ -42,6 +42,36 @@ import Testing
     }
   }
 
+  /// Some reports for programs about the examples.
+  private static let reports = [
+    ["lint", examples], ["stats", examples], ["test", examples], ["rules"],
+    ["simulate", examples, "--event", "cart_viewed", "--property", "total=42", "--view-feed", "news_feed"],
+    ["simulate", examples, "--readers", "20"], ["simulate", examples, "--scenario", "full basket"],
+    ["why", "loyalty-points/points", examples, "--at", "2026-03-21T10:00:00Z", "--purchase", "member-card"],
+    ["why", "spring-sale/hero", examples, "--at", "2026-03-21T10:00:00Z"],
+  ]
+  private static let examples = repositoryRoot.appending(path: "examples").path
+
+  /// Reports have the keys and words of now.
+  @Test(arguments: reports)
+  func reportsHaveNoOldKey(_ words: [String]) {
+    let run = campaignc(words + ["--format", "json"])
+    let old = Set(Term.all.flatMap(\.old).filter { $0.place == .key }.map(\.name))
+    let objects = run.output.split(separator: "\n").compactMap { line in
+      try? JSONSerialization.jsonObject(with: Data(line.utf8))
+    }
+    #expect(!objects.isEmpty, "\(run.output) \(run.complaints)")
+    for object in objects { #expect(Self.programWords(of: object).intersection(old) == []) }
+  }
+
+  /// The keys of a report, and the values that are words of a list.
+  private static func programWords(of object: Any) -> Set<String> {
+    if let list = object as? [Any] { return Set(list.flatMap(programWords)) }
+    guard let members = object as? [String: Any] else { return [] }
+    let values = ["because", "channel", "kind", "opens"].compactMap { members[$0] as? String }
+    return Set(members.keys).union(values).union(members.values.flatMap(programWords))
+  }
+
   /// The table of words knows all old names of fields and of their values, and each is an old name somewhere.
   @Test func theTableHasAllOldNames() {
     let fields = Definition.allCases.flatMap(\.records).flatMap(\.fields).map(\.field)

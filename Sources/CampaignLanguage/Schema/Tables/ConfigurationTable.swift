@@ -166,10 +166,11 @@ package protocol FieldCases: CaseIterable, Sendable {
 }
 
 extension FieldCases {
-  /// Inlined, because code for all kinds of cases looks for protocols at run time.
+  /// The case with a name, also one of older versions. Inlined, because code for all kinds of cases looks for protocols
+  /// at run time.
   @inlinable
   package init?(named name: String) {
-    guard let found = Self.allCases.first(where: { $0.field.name == name }) else { return nil }
+    guard let found = Self.allCases.first(where: { $0.field.isCalled(name) }) else { return nil }
     self = found
   }
 

@@ -26,7 +26,7 @@ extension ScenarioTable {
     "discarded", of: .message, "The messages that won and were dropped, in order, or 'nothing'.", foreign: ["dropped"])
   package static let lost = names(
     "not_shown", of: .message, "Messages that waited for an event and were not shown; there may be others.",
-    foreign: ["not_shown"], formerly: ["lost"])
+    formerly: ["lost"])
   package static let because = Field(
     "because", .choice(reasons),
     "The reason for 'not_shown', 'discarded' or 'queued'; without these, for one of the messages that were not shown.",

@@ -47,7 +47,7 @@ package struct OldWord: Sendable, Equatable {
 extension Term {
   package static let all = [
     Term(
-      "news_feed", "The News Feed: a channel of cards.", old: [.value("feed"), .field("feed")],
+      "news_feed", "The News Feed: a channel of cards.", old: [.value("feed"), .field("feed"), .key("feed")],
       foreign: ["newsfeed", "feed"]),
     Term("content_cards", "The content cards: a channel of cards.", old: [.value("content-cards")]),
     Term("targets", "Clients by their names: ios, android, web and others.", old: [.field("for")]),
@@ -59,6 +59,7 @@ extension Term {
       old: [.field("lost"), .key("not_picked")]),
     Term("minimum_interval", "The time that must pass between two messages.", old: [.word("minimum interval")]),
     Term("abort_message", "A template stops a message for a reader.", old: [.word("abort message")]),
+    Term("not_refreshed", "A card that has come after the last refresh.", old: [.key("not refreshed")]),
     Term("not_started", "A campaign or message whose start is in the future.", old: [.word("not started")]),
     Term("shown_before", "A message that the reader has seen already.", old: [.word("shown before")]),
     Term("no_session", "No session has begun.", old: [.word("no session")]),
