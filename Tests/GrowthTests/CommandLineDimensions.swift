@@ -155,7 +155,7 @@ let argumentDimensions = DimensionTable(.arguments) { table in
     return Workspace([("a.yaml", text)], arguments: ["a.yaml"])
   }
   table.add("readers of a page", size: 12, [.preview]) { size in
-    let readers = repeated(size) { "  r\($0): { platform: web, group: \($0) }\n" }
+    let readers = repeated(size) { "  r\($0): { target: web, group: \($0) }\n" }
     return Workspace([("campaignc.yaml", "readers:\n" + readers), ("a.yaml", plain)], arguments: ["a.yaml"])
   }
   let test = Probe("test", "--threads", "1")

@@ -67,8 +67,8 @@ package enum Starter {
 
     # Sample readers. Scenarios name them, and 'campaignc build' writes the payloads of each.
     readers:
-      anna: { platform: ios, language: en, audiences: [newcomers] }
-      ben: { platform: android, language: en }
+      anna: { target: ios, language: en, audiences: [newcomers] }
+      ben: { target: android, language: en }
 
     # The severity of a rule: off, advice, warning or error. Run 'campaignc rules' for the list.
     # rules:

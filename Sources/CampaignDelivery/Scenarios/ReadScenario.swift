@@ -290,9 +290,9 @@ extension Tree {
     for (name, value) in namedMembers(of: mapping) {
       switch VariationTable.Condition(named: name) {
       case .language: conditions.language = plainText(of: value).map { Array($0.utf8)[...] }
-      case .platform:
+      case .target:
         let names = plainText(of: value).map { [$0] } ?? texts(of: value)
-        conditions.platforms = names.compactMap { Client(named: $0.utf8) }
+        conditions.targets = names.compactMap { Client(named: $0.utf8) }
       case .group:
         let numbers = resolved(value).map { items(of: $0).compactMap(count) } ?? []
         if numbers.count == 2, numbers[0] <= numbers[1] {

@@ -121,13 +121,17 @@ package enum ConfiguredDefault: Sendable {
   case targets, channels
 }
 
-/// The keys of a field in client payloads. Nil if a payload has no such key.
+/// The keys of a field in payloads. Nil if a client payload has no such key, and if the server payload has its name.
 package struct WireNames: Sendable, Equatable {
   package let feedKey: WireKey?
   package let contentCardsKey: WireKey?
   package let triggersKey: WireKey?
+  package let server: String?
 
-  package init(feed: WireKey? = nil, contentCards: WireKey? = nil, triggers: WireKey? = nil) {
+  package init(
+    feed: WireKey? = nil, contentCards: WireKey? = nil, triggers: WireKey? = nil, server: String? = nil
+  ) {
+    self.server = server
     feedKey = feed
     contentCardsKey = contentCards
     triggersKey = triggers

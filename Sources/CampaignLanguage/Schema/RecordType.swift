@@ -217,7 +217,7 @@ package final class Variant: Sendable {
 
   /// The types that have a field with this name.
   package func types(withField name: String) -> [RecordType] {
-    types.filter { type in type.fields.contains { $0.field.name == name } }
+    types.filter { type in type.fields.contains { $0.field.isCalled(name) } }
   }
 }
 

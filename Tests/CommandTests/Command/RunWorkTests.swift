@@ -61,7 +61,7 @@ import Testing
 
   /// Sample readers share the work of a file.
   @Test func readersShareTheWork() throws {
-    let readers = (0..<100).map { "  r\($0): { platform: ios }\n" }.joined()
+    let readers = (0..<100).map { "  r\($0): { target: ios }\n" }.joined()
     try folder.make("campaignc.yaml", text: "readers:\n" + readers)
     let text = Self.campaign("a", rounds: 3).replacing("owner: [wrong]\n", with: "")
     try folder.make("campaigns/a.yaml", text: text)

@@ -10,7 +10,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.folder(".git")
-    try folder.write(Array("readers: { anna: { platform: web } }\n".utf8), to: "campaignc.yaml")
+    try folder.write(Array("readers: { anna: { target: web } }\n".utf8), to: "campaignc.yaml")
     try folder.write(Array(Self.campaign.utf8), to: "campaigns/spring.yaml")
   }
 

@@ -113,10 +113,10 @@ import Testing
 
   @Test func readersAndLanguagesHavePayloadsOfTheirOwn() throws {
     try workspace.folder.make(
-      "campaigns/campaignc.yaml", text: "languages: [en, de]\nreaders:\n  anna: { platform: ios, language: de }\n")
+      "campaigns/campaignc.yaml", text: "languages: [en, de]\nreaders:\n  anna: { target: ios, language: de }\n")
     let page = preview().output
     for part in [
-      #"{"name":"","kind":"everybody","#, #"{"name":"anna","kind":"reader","about":{"platform":"ios","language":"de"}"#,
+      #"{"name":"","kind":"everybody","#, #"{"name":"anna","kind":"reader","about":{"target":"ios","language":"de"}"#,
       #"{"name":"en","kind":"language","#, #"{"name":"de","kind":"language","#,
     ] {
       #expect(page.contains(part), "\(part)")

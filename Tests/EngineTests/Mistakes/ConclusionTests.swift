@@ -29,7 +29,7 @@ import TextTestSupport
 
     """
   private static let files = [
-    "readers.yaml": "anna: { language: en, platform: ios, audiences: [regulars] }\n",
+    "readers.yaml": "anna: { language: en, target: ios, audiences: [regulars] }\n",
     "campaigns/basket.yaml": """
     campaign: open-basket
     cards:

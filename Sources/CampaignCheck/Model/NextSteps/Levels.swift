@@ -47,7 +47,7 @@ final class Level: Sendable {
   private func holds(_ type: RecordType) -> Bool { types.contains { $0 === type } }
 
   private func has(_ name: String) -> Bool {
-    types.contains { type in type.fields.contains { $0.field.name == name } }
+    types.contains { type in type.fields.contains { $0.field.isCalled(name) } }
   }
 
   /// True if a record of campaign files has a field of this name.

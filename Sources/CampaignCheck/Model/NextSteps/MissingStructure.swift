@@ -310,7 +310,7 @@ extension ModelCheck {
 
 extension RecordType {
   /// True if it has a field of this name.
-  func has(_ name: String) -> Bool { fields.contains { $0.field.name == name } }
+  func has(_ name: String) -> Bool { fields.contains { $0.field.isCalled(name) } }
 }
 
 extension Form {
