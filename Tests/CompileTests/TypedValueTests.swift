@@ -17,7 +17,7 @@ import Testing
     for bytes in samples {
       switch payload {
       case .server: try expectSame(bytes, as: ServerPayload.Campaign.self)
-      case .news_feed: try expectSame(bytes, as: FeedPayload.Feed.self)
+      case .feed: try expectSame(bytes, as: FeedPayload.Feed.self)
       case .contentCards: try expectSame(bytes, as: ContentCardPayload.Deck.self)
       case .triggers: try expectSame(bytes, as: TriggerPayload.Triggers.self)
       }
@@ -99,7 +99,7 @@ import Testing
       clickAction: .none, imageURL: "https://example.com/m", triggerID: "made/m")
     let trigger = TriggerPayload.InAppTrigger(
       data: .modalImage(message), id: "made/m", reEligibility: -1, triggerCondition: [.purchase(.init())])
-    #expect(try bytes(of: .feed, among: files) == CanonicalJSON.encode(FeedPayload.Feed(news_feed: [.bannerImage(card)])))
+    #expect(try bytes(of: .feed, among: files) == CanonicalJSON.encode(FeedPayload.Feed(feed: [.bannerImage(card)])))
     let triggers = TriggerPayload.Triggers(triggers: [.inApp(trigger)])
     #expect(try bytes(of: .triggers, among: files) == CanonicalJSON.encode(triggers))
   }
