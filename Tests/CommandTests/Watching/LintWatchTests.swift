@@ -123,7 +123,8 @@ import Testing
 
   @Test func scenariosAreCheckedToo() throws {
     try write(
-      "scenario: a\nat: 2026-03-21T10:00:00Z\nsteps:\n  - expect: { news_feed: spring/hera }\n", to: "campaigns/test.yaml")
+      "scenario: a\nat: 2026-03-21T10:00:00Z\nsteps:\n  - expect: { news_feed: spring/hera }\n",
+      to: "campaigns/test.yaml")
     let watching = Watching("lint", "--watch", folder.path, in: folder)
     #expect(watching.report().contains("scenario-unknown-name"))
     #expect(watching.output.hasPrefix(campaignc("lint", folder.path).output))

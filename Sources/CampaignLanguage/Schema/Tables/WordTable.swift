@@ -50,7 +50,11 @@ extension Term {
       "news_feed", "The News Feed: a channel of cards.", old: [.value("feed"), .field("feed"), .key("feed")],
       foreign: ["newsfeed", "feed"]),
     Term("content_cards", "The content cards: a channel of cards.", old: [.value("content-cards")]),
-    Term("targets", "Clients by their names: ios, android, web and others.", old: [.field("for")]),
+    Term("client", "The program in an app that shows cards and messages. A target is a client by its name.", old: []),
+    Term(
+      "target", "A client by its name: ios, android, web or another.",
+      old: [.field("platform"), .key("platform"), .key("client")]),
+    Term("targets", "Clients by their names: ios, android, web and others.", old: [.field("for"), .key("clients")]),
     Term(
       "session_start", "A reader opens the app, which begins a session.",
       old: [.word("start_session"), .key("start_session")]),
