@@ -49,8 +49,8 @@ extension ModelCheck {
     if let field = reportCondition(key, name, in: mapping, as: type) { return field }
     if reportNameInUse(key, name, as: type) || reportState(key, name, as: type) { return nil }
     if reportOnWrongLevel(key, name, in: mapping, as: type) { return nil }
-    let near = nearest(to: name, among: absent.map(\.name))
-    if let field = absent.first(where: { $0.name == near }) {
+    let near = nearest(to: name, among: absent.flatMap(\.allNames))
+    if let near, let field = absent.first(where: { $0.isCalled(near) }) {
       return reportMisspelt(key, name, field, of: entry, as: type, .needsReview)
     }
     if let comparison = type.comparison, reportPropertyAsKey(key, name, in: mapping, of: entry, as: comparison) {
@@ -69,7 +69,7 @@ extension ModelCheck {
   ) -> Bool {
     guard let field = absent.first(where: { $0.takesWordsAsKeys }),
       case .choice(let choices) = field.form,
-      let word = choices.all.first(where: { $0.name == name || $0.foreign.contains(name) })?.name,
+      let word = choices.all.first(where: { $0.isCalled(name) || $0.foreign.contains(name) })?.name,
       let value = tree.pairs(of: mapping).first(where: { $0.key == key })?.value
     else { return false }
     let isEmpty = tree.value(of: value) == .null || tree.value(of: value) == .boolean(true)

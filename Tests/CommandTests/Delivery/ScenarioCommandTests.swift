@@ -89,8 +89,14 @@ import Testing
 
   /// Expectations that do not hold, each with what `--update` makes of them.
   @Test(arguments: [
-    ("  - expect: { news_feed: nothing } # the feed\n", "  - expect: { news_feed: [spring/hero, spring/tip] } # the feed\n"),
-    ("  - expect: { unread: 7, news_feed: [spring/tip] }\n", "  - expect: { unread: 2, news_feed: [spring/hero, spring/tip] }\n"),
+    (
+      "  - expect: { news_feed: nothing } # the feed\n",
+      "  - expect: { news_feed: [spring/hero, spring/tip] } # the feed\n"
+    ),
+    (
+      "  - expect: { unread: 7, news_feed: [spring/tip] }\n",
+      "  - expect: { unread: 2, news_feed: [spring/hero, spring/tip] }\n"
+    ),
     ("  - expect: { visible: spring/a, stack: spring/b }\n", "  - expect: { visible: nothing, stack: nothing }\n"),
     ("  - event: visit\n  - expect: { no_match: true }\n", "  - event: visit\n  - expect: { no_match: false }\n"),
     (
@@ -106,7 +112,7 @@ import Testing
       "  - event: visit\n  - expect:\n      shown: spring/a\n      unread: 2\n"
     ),
     (
-      "  - event: visit\n  - expect:\n      feed:\n      - spring/tip\n      unread: 2\n",
+      "  - event: visit\n  - expect:\n      news_feed:\n      - spring/tip\n      unread: 2\n",
       "  - event: visit\n  - expect:\n      news_feed: [spring/hero, spring/tip]\n      unread: 2\n"
     ),
     ("  - { event: visit, expect: { shown: nothing } }\n", "  - { event: visit, expect: { shown: spring/a } }\n"),
