@@ -49,8 +49,8 @@ extension ModelCheck {
     if let field = reportCondition(key, name, in: mapping, as: type) { return field }
     if reportNameInUse(key, name, as: type) || reportState(key, name, as: type) { return nil }
     if reportOnWrongLevel(key, name, in: mapping, as: type) { return nil }
-    let near = nearest(to: name, among: absent.map(\.name))
-    if let field = absent.first(where: { $0.name == near }) {
+    let near = nearest(to: name, among: absent.flatMap(\.allNames))
+    if let near, let field = absent.first(where: { $0.isCalled(near) }) {
       return reportMisspelt(key, name, field, of: entry, as: type, .needsReview)
     }
     if let comparison = type.comparison, reportPropertyAsKey(key, name, in: mapping, of: entry, as: comparison) {

@@ -10,7 +10,8 @@ enum CompletionsCommand {
       operands: joined(shells, by: "|"), operandWords: { shells },
       discussion: """
         The script completes commands, options and their values, rules, types, fields, schemas and files. Save it where
-        your shell looks for completions, and start a new shell. Save it again after each update of campaignc.
+        your shell looks for completions, and start a new shell. Save it again after each update of campaignc. In a new
+        home directory, make the directory first: mkdir -p ~/.zfunc
         """,
       examples: [
         (

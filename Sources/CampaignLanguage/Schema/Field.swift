@@ -65,7 +65,10 @@ package final class Field: Sendable {
     self.misplaced = misplaced
   }
 
-  /// True for its name, and for its names in older versions.
+  /// Its name, and its names in older versions.
+  package var allNames: [String] { [name] + formerly }
+
+  /// True for one of its names.
   package func isCalled(_ name: String) -> Bool { self.name == name || formerly.contains(name) }
 }
 

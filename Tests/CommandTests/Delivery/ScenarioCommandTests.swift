@@ -112,7 +112,7 @@ import Testing
       "  - event: visit\n  - expect:\n      shown: spring/a\n      unread: 2\n"
     ),
     (
-      "  - event: visit\n  - expect:\n      feed:\n      - spring/tip\n      unread: 2\n",
+      "  - event: visit\n  - expect:\n      news_feed:\n      - spring/tip\n      unread: 2\n",
       "  - event: visit\n  - expect:\n      news_feed: [spring/hero, spring/tip]\n      unread: 2\n"
     ),
     ("  - { event: visit, expect: { shown: nothing } }\n", "  - { event: visit, expect: { shown: spring/a } }\n"),

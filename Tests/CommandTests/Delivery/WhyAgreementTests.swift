@@ -310,7 +310,7 @@ extension DeliverySet {
     case "audience": return message.audience.map { !reader.audiences.contains($0) } ?? false
     case "language":
       return message.language.map { !(reader.language?.isCovered(by: Array($0.utf8)[...]) ?? true) } ?? false
-    case "not started": return time <= starts
+    case "not_started": return time <= starts
     case "ended": return time + message.delay / 1000 >= ends
     case "filter", "campaign": return !fires(number, at: event, time, on: client)
     case "trigger": return !listeners(for: event.occasion).contains(number)
@@ -319,7 +319,7 @@ extension DeliverySet {
         messages[rival].priority >= message.priority && fires(rival, at: event, time, on: client)
       } ?? false
     case "control": return messages.contains { $0.isControl && $0.key.hasPrefix(message.key.prefix { $0 != "/" }) }
-    case "minimum interval", "shown before", "visible message", "orientation", "html", "timeout": return true
+    case "minimum_interval", "shown_before", "visible_message", "orientation", "html", "timeout": return true
     default: return false
     }
   }
