@@ -86,6 +86,8 @@ package final class LintedFile {
   var judged: (entry: Int, trigger: JudgedTrigger)?
   /// The variations of the last record, because several rules need them.
   var variations: (entry: Int, variations: [LintedVariation])?
+  /// The layers below its variations, because several rules need them.
+  var layers: (entry: Int, layers: [LayeredVariation])?
   /// The last regular expression, because several rules need it.
   var pattern: (node: NodeID, pattern: Pattern)?
   /// The templates of the last value, because several rules need them.
@@ -278,7 +280,7 @@ extension LintedFile {
   func forgetUnknown() {
     guard dependsOnUnknown else { return }
     dependsOnUnknown = false
-    (targets, judged, variations, pattern, templates) = (nil, nil, nil, nil, nil)
+    (targets, judged, variations, layers, pattern, templates) = (nil, nil, nil, nil, nil, nil)
   }
 }
 

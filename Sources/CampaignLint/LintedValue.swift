@@ -53,7 +53,12 @@ struct LintedValue {
   var duration: TimeSpan? { try? TimeSpan.read(text, allowingZero: true).get() }
 
   /// The value as a link. Nil if it contains templates, because its final parts are unknown.
-  var link: Link? { (try? Link.read(text).get()).flatMap { $0.isTemplated ? nil : $0 } }
+  var link: Link? {
+    switch Link.read(text) {
+    case .success(let link): link.isTemplated ? nil : link
+    case .failure: nil
+    }
+  }
 
   /// The position of the first `{{` or `{%` in the text.
   var templateStart: Int? {

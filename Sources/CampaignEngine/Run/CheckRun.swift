@@ -64,7 +64,7 @@ package struct CheckRun {
     let inForce = (0..<inputs.files.count).map { inputs.configuration(of: $0, in: search) }
     var terms = CheckTerms(
       severities: severities, configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
-      now: now, compiling: compiling, allowing: AllowTerms(unasked: rulesNotAsked(at: now)),
+      now: now, compiling: compiling, allowing: AllowTerms(at: now),
       cached: cache.map { CachedCheck($0, CacheKeys(search, now: now)) }, onlyChecked: onlyChecked, linked: linked)
     terms.withoutSettings = inputs.withoutSettings(under: inForce, in: search)
     self.terms = terms

@@ -146,8 +146,11 @@ extension CheckTerms {
     found.add(contentsOf: TemplateFailsForReader.findings(about: checked.compiled, of: compiling?.readers.all ?? []))
     found.remove(where: checked.allows)
     var result = Report()
-    // Group findings by file, so that each file is read only once.
-    for (file, findings) in Dictionary(grouping: found.findings, by: \.place.file).sorted(by: { $0.key < $1.key }) {
+    // The findings of a file together, so that each file is read only once.
+    var left = found.findings.sorted { $0.place.file < $1.place.file }[...]
+    while let file = left.first?.place.file {
+      let findings = left.prefix { $0.place.file == file }
+      left = left.dropFirst(findings.count)
       let index = file - firstNumber
       let relative = relative(inputs.path(index), index)
       let configuration = loaded(for: index)?.configuration

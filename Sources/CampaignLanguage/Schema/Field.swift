@@ -35,13 +35,14 @@ package final class Field: Sendable {
   /// Those of the other names whose numbers count seconds.
   package let foreignSeconds: [String]
   /// The words that numbers of payloads and dashboards mean: 0 is `always`.
-  package let wordsForNumbers: [Int64: String]
+  package let wordsForNumbers: [(number: Int64, word: String)]
 
   package init(
     _ name: String, _ form: Form, _ summary: String, role: FieldRole? = nil, names: NamedThing? = nil,
     source: String = Source.language,
     fallback: Fallback? = nil, substitute: Substitute? = nil, wire: WireNames = WireNames(), foreign: [String] = [],
-    formerly: [String] = [], foreignSeconds: [String] = [], wordsForNumbers: [Int64: String] = [:],
+    formerly: [String] = [], foreignSeconds: [String] = [],
+    wordsForNumbers: [(number: Int64, word: String)] = [],
     sample: String? = nil, wordForEmpty: String? = nil, takesWordsAsKeys: Bool = false,
     wrongKind: WrongKindRule = .wrongForm, misplaced: MisplacedFieldRule = .fieldNotForType
   ) {

@@ -185,9 +185,15 @@ package final class Choices: Sendable {
     self.typeName = typeName
     self.all = all
     self.refused = refused
-    let old = all.flatMap { choice in choice.formerly.map { (name: $0, now: choice.name) } }
-    names = NameTable(all.map(\.name) + old.map(\.name))
-    replacements = old.map(\.now)
+    var (names, replacements) = (all.map(\.name), [String]())
+    for choice in all {
+      for name in choice.formerly {
+        names.append(name)
+        replacements.append(choice.name)
+      }
+    }
+    self.names = NameTable(names)
+    self.replacements = replacements
   }
 
   package func contains(_ word: ArraySlice<UInt8>) -> Bool { names.index(of: word) != nil }

@@ -88,9 +88,15 @@ package final class RecordType: Sendable {
     for field in requires { take(field, isRequired: true) }
     for field in allows { take(field, isRequired: false) }
     fields = uses
-    let former = uses.enumerated().flatMap { index, use in use.field.formerly.map { (name: $0, index: index) } }
-    names = NameTable(fieldNames + former.map(\.name))
-    formerPositions = former.map(\.index)
+    var formerPositions: [Int] = []
+    for index in uses.indices {
+      for name in uses[index].field.formerly {
+        fieldNames.append(name)
+        formerPositions.append(index)
+      }
+    }
+    names = NameTable(fieldNames)
+    self.formerPositions = formerPositions
     self.identities = identities
     self.fieldsByRole = fieldsByRole
     let places = identities

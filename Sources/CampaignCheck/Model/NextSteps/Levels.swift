@@ -8,12 +8,15 @@ final class Level: Sendable {
   let container: Field?
   let above: Level?
   let types: [RecordType]
+  /// The levels above this one, the nearest first.
+  private let allAbove: [Level]
 
   private init(_ noun: String, _ types: [RecordType], in container: Field? = nil, of above: Level? = nil) {
     self.noun = noun
     self.types = types
     self.container = container
     self.above = above
+    allAbove = above.map { [$0] + $0.allAbove } ?? []
   }
 
   /// All levels of the language, each after the level above it.
@@ -47,7 +50,7 @@ final class Level: Sendable {
   private func holds(_ type: RecordType) -> Bool { types.contains { $0 === type } }
 
   private func has(_ name: String) -> Bool {
-    types.contains { type in type.fields.contains { $0.field.isCalled(name) } }
+    types.contains { $0.has(name) }
   }
 
   /// True if a record of campaign files has a field of this name.
@@ -55,17 +58,6 @@ final class Level: Sendable {
 
   /// True if a type is one of campaign files, which `campaignc explain` describes.
   static func has(_ type: RecordType) -> Bool { all.contains { $0.holds(type) } }
-
-  /// The levels above this one, the nearest first.
-  private var allAbove: [Level] {
-    var found: [Level] = []
-    var level = above
-    while let next = level {
-      found.append(next)
-      level = next.above
-    }
-    return found
-  }
 
   /// The nearest levels above or below a type that have a field; empty if there are none.
   static func homes(of name: String, near type: RecordType) -> [Level] {

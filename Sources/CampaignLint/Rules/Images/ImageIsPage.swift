@@ -23,9 +23,8 @@ enum ImageIsPage: FieldRule {
   static let looksAround = false
 
   static func check(_ image: LintedValue, of record: LintedRecord) {
-    guard let link = image.link, link.isWeb, let host = link.host, Page.mayKnow(host),
-      let page = Page.all.first(where: { $0.isOf(link) })
-    else { return }
+    if image.isPlainWebLink, !Page.mayKnow(Link.host(ofPlainWebLink: image.text)) { return }
+    guard let link = image.link, link.isWeb, let page = Page.all.first(where: { $0.isOf(link) }) else { return }
     image.add(info, .page(page.service), help: page.isDownload ? .direct : .upload)
   }
 }
@@ -62,7 +61,9 @@ private struct Page {
   ]
 
   /// The length and the first letter of each domain, with and without `www.`. Few other hosts have the same.
-  private static let outlines: [Int] = all.flatMap(\.domains).flatMap { [$0, "www.\($0)"] }.map { outline(of: $0.utf8) }
+  private static let outlines: [Int] = all.flatMap { $0.domains }.flatMap { domain in
+    [outline(of: domain.utf8), outline(of: "www.\(domain)".utf8)]
+  }
 
   private static func outline(of host: some Collection<UInt8>) -> Int {
     host.count << 8 | Int((host.first ?? 0) | 0x20)
