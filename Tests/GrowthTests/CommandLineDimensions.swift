@@ -76,6 +76,18 @@ let argumentDimensions = DimensionTable(.arguments) { table in
   }
   row("payloads to make", [.compile]) { size in ["a.yaml"] + (0..<size).flatMap { _ in ["--payload", "news_feed"] } }
   row("segments of a reader", [.compile]) { size in ["a.yaml"] + (0..<size).flatMap { ["--audience", "s\($0)"] } }
+  let who = Probe("who", "--target", "ios", "--at", "2026-03-20T08:00:00Z", "--threads", "1")
+  row("campaigns of a matrix", [who]) { size in
+    ["a.yaml"] + (0..<size).flatMap { _ in ["--campaign", "sample"] }
+  }
+  table.add("messages of a matrix", size: 60, [who.adding("--details"), who.adding("--format", "json")]) { size in
+    let messages = repeated(size) { "  - \(message("m\($0)"))\n" }
+    return Workspace([("a.yaml", "campaign: sample\nin_app_messages:\n" + messages)], arguments: ["a.yaml"])
+  }
+  table.add("campaigns of a list", size: 50, [Probe("list", "--threads", "1")]) { size in
+    Workspace(
+      [("a.yaml", repeated(size) { "---\n" + campaign("c\($0)", cards: "  - \(card("a"))\n") })], arguments: ["a.yaml"])
+  }
   row("attributes of a reader", [.compile]) { size in
     ["a.yaml"] + (0..<size).flatMap { ["--attribute", "a\($0)=b"] }
   }

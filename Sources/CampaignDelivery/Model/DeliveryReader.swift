@@ -94,7 +94,7 @@ package struct DeliveryReader: Sendable {
       guard platforms.contains(where: { Client(named: $0.rawValue.utf8) == client }) else { return false }
     }
     if let range = conditions.group, let first = range.first, let last = range.last {
-      guard let group, first <= last, (first...last).contains(Int64(group)) else { return false }
+      guard let group, first <= group, group <= last else { return false }
     }
     return true
   }

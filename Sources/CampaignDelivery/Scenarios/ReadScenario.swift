@@ -67,7 +67,7 @@ extension Tree {
       if let repetition = repetition(in: item) {
         guard add(repetition, after: step.time, to: &read) else { return nil }
         // An expectation beside it must hold after all rounds.
-        if step.expected != nil { read.add(step.later(by: read.time - step.time)) }
+        if step.expected != nil { read.add(step.later(by: read.time.minus(step.time))) }
       } else {
         read.add(step)
       }
@@ -296,7 +296,7 @@ extension Tree {
       case .group:
         let numbers = resolved(value).map { items(of: $0).compactMap(count) } ?? []
         if numbers.count == 2, numbers[0] <= numbers[1] {
-          conditions.groups = Int64(numbers[0])...Int64(numbers[1])
+          conditions.groups = ClosedRange(uncheckedBounds: (Int64(numbers[0]), Int64(numbers[1])))
         }
       case nil: break
       }

@@ -1,3 +1,4 @@
+import Bytes
 package import CampaignCheck
 package import CampaignLanguage
 package import SourceText
@@ -134,7 +135,7 @@ package struct ScenarioStep: Sendable {
   /// The same step, some milliseconds later.
   func later(by span: Int64) -> ScenarioStep {
     var step = self
-    step.time += span
+    step.time = step.time.plus(span)
     return step
   }
 

@@ -232,7 +232,8 @@ import Testing
   /// The commands that print lines for people have colours at a terminal, and otherwise the same text.
   @Test(arguments: [
     ["rules"], ["rules", "--changes"], ["config"], ["stats"], ["simulate", "--event", "visit"], ["why"],
-    ["simulate", "--readers", "3"], ["why", "spring/a", "--event", "other"], ["test"],
+    ["simulate", "--readers", "3"], ["why", "spring/a", "--event", "other"], ["test"], ["list"],
+    ["who", "--target", "ios", "--any-time"],
   ])
   func reportsHaveColours(_ words: [String]) throws {
     let message = "{ id: a, type: modal, message: A, triggers: [{ type: custom_event, name: visit }] }"
