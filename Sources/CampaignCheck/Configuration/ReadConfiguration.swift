@@ -53,13 +53,16 @@ private struct ConfigurationReader {
       take(setting, value, into: &configuration)
     }
     for id in configuration.templates.rules where configuration.rules[id] == nil {
-      if let rule = known.first(where: { $0.id == id }) { configuration.rules[id] = .severity(rule.severity) }
+      guard let rule = known.first(where: { $0.id == id }) else { continue }
+      configuration.rules[id] = .severity(rule.severity)
+      configuration.impliedRules.insert(id)
     }
     return configuration
   }
 
   private func take(_ setting: ConfigurationTable.Setting, _ value: NodeID, into configuration: inout Configuration) {
     switch setting {
+    case .extends: configuration.extends = tree.plainText(of: value)
     case .include:
       // A wrong value counts as absent. Otherwise it could leave out all files.
       if let globs = globs(in: value) { (configuration.include, configuration.globPlaces.include) = globs }
@@ -77,12 +80,16 @@ private struct ConfigurationReader {
     case .templates:
       let word = tree.plainText(of: value)
       configuration.templates = word.flatMap { ConfigurationTable.TemplateLanguage(rawValue: $0) } ?? .liquid
-    case .app: take(app: value, into: &configuration.app)
+    case .app:
+      take(app: value, into: &configuration.app)
+      configuration.addParts(tree.namedMembers(of: value).map(\.0), of: setting)
     case .rules: configuration.rules = settings(of: value)
     case .overrides: configuration.overrides = items(of: value).compactMap(override)
     case .budgets: configuration.budgets = budgets(of: value)
     case .changes: configuration.changes = changeSettings(of: value)
-    case .limits: take(limits: value, into: &configuration.limits)
+    case .limits:
+      take(limits: value, into: &configuration.limits)
+      configuration.addParts(tree.namedMembers(of: value).map(\.0), of: setting)
     case .format:
       let word = tree.resolved(value).flatMap { tree.member(ConfigurationTable.order.name, of: $0) }
       let order = word.flatMap { tree.plainText(of: $0) }.flatMap { ConfigurationTable.KeyOrder(rawValue: $0) }

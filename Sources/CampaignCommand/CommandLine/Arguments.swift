@@ -14,6 +14,9 @@ package struct Arguments: Sendable {
 
   func has(_ option: Option) -> Bool { options.contains { $0.option == option } }
 
+  /// True with --quiet. Its words differ from command to command.
+  var areQuiet: Bool { options.contains { $0.option.name == LintCommand.quiet.name } }
+
   /// The last value of an option, which wins over earlier ones.
   func value(of option: Option) -> String? { options.last { $0.option == option }?.value }
 

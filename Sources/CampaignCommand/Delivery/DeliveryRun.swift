@@ -41,7 +41,7 @@ struct DeliveryRun {
   ) throws(UsageError) {
     let compiling = CheckTerms.Compiling(profile: .portable, now: nil, isMarking: true)
     run = try CheckRun(arguments, reading: paths, compiling: compiling, console: console)
-    guard run.inputs.files.count > 0 else {
+    guard run.hasFiles else {
       exitCode = run.exitCode()
       return nil
     }

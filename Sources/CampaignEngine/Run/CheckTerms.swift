@@ -82,6 +82,17 @@ package struct CheckTerms: Sendable {
     FileKind(of: path, under: loaded(for: index), relative(path, index))
   }
 
+  /// True if a file with these findings was found by a search, below no configuration, and is certainly no campaign.
+  func isForeign(_ text: [UInt8], _ tree: Tree?, _ report: Report, _ index: Int, of inputs: Inputs) -> Bool {
+    guard inForce[index] == nil, report.mayBeForeign(text) else { return false }
+    return CampaignEngine.isForeign(text, as: inputs.syntax(of: index), tree: tree) && inputs.wasFound(index)
+  }
+
+  /// The same for a file that is not checked.
+  package func isForeign(_ text: [UInt8], _ index: Int, of inputs: Inputs) -> Bool {
+    inForce[index] == nil && inputs.wasFound(index) && CampaignEngine.isForeign(text, as: inputs.syntax(of: index))
+  }
+
   /// True if the severities of a file's findings depend on their paths in the tree.
   func asksForPaths(_ index: Int, of inputs: Inputs) -> Bool {
     loaded(for: index)?.configuration.asksForPaths(at: relative(inputs.path(index), index)) ?? false

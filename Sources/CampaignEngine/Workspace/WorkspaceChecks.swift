@@ -61,7 +61,9 @@ extension Workspace {
   private func newCheck(of file: WorkspaceFile, _ number: Int) -> WorkspaceCheck {
     WorkspaceCheck(
       number: number, file: file, terms: terms(under: file), severities: settings.severities,
-      isCompiling: !payloadsBudget.isUsedUp)
+      isCompiling: !payloadsBudget.isUsedUp,
+      isFound: isWhole && hidesForeignFiles && file.loaded == nil
+        && !named.contains { $0.shortened == file.path })
   }
 
   private func check(_ number: Int) {

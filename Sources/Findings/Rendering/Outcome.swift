@@ -30,6 +30,8 @@ package struct Outcome: Sendable {
   package var commandForAll = "campaignc lint --all"
   /// The lowest severity that the run was asked about.
   package var least = Severity.advice
+  /// The number of files that a search found, and that have nothing to do with what is checked.
+  package var foreignFiles = 0
   /// Distinguishes this report from others of the same tool about the same commit; nil if it is the only one.
   package var category: String?
 

@@ -4,6 +4,15 @@ extension Outcome {
 
   /// The same for a report that shows fewer findings.
   func summary(notShown: Int) -> String {
+    let summary = summaryOfChecked(notShown: notShown)
+    return switch foreignFiles {
+    case 0: summary
+    case 1: summary + "; 1 other file is not a campaign"
+    default: summary + "; \(foreignFiles) other files are not campaigns"
+    }
+  }
+
+  private func summaryOfChecked(notShown: Int) -> String {
     let fixed = fixed.map { [$0.isEmpty ? "nothing was fixed" : "fixed \($0.words)"] } ?? []
     guard counts.total > 0 else {
       return (fixed + [wordsForNothing]).joined(separator: "; ")

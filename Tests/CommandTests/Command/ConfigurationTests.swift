@@ -98,7 +98,7 @@ import Testing
       campaignc("lint", folder.path).complaints
         == "error: \(folder.path): 2 files found, all left out by \(first) and by \(second)\n")
     try folder.make("empty/.keep")
-    #expect(campaignc("lint", folder.path("empty")).complaints.hasSuffix("no campaign files in this directory\n"))
+    #expect(campaignc("lint", folder.path("empty")).complaints.contains("no campaign files in this directory\n"))
   }
 
   /// A mistake in the configuration can be the reason why no files are left, so it is reported first.

@@ -1,5 +1,10 @@
 /// `campaignc.yaml`, with the settings for the check.
 package enum ConfigurationTable {
+  package static let extends = Field(
+    "extends", .filledText,
+    "The path of another campaignc.yaml: its settings apply, unless this file has its own. Which files are checked "
+      + "('include', 'exclude', 'overrides') is for each file to say.",
+    foreign: ["extend"])
   package static let include = Field(
     "include", .list(of: .filledText), "Globs of the files to check in a directory.",
     fallback: .everything("every campaign file"))
@@ -178,11 +183,13 @@ extension FieldCases {
 
 extension ConfigurationTable {
   package enum Setting: FieldCases {
-    case include, exclude, targets, channels, linkSchemes, events, languages, readers, templates, app, rules, overrides
+    case extends, include, exclude, targets, channels, linkSchemes, events, languages, readers, templates, app, rules,
+      overrides
     case changes, limits, budgets, format
 
     package var field: Field {
       switch self {
+      case .extends: ConfigurationTable.extends
       case .include: ConfigurationTable.include
       case .exclude: ConfigurationTable.exclude
       case .targets: ConfigurationTable.targets

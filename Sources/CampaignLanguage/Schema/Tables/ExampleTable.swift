@@ -143,6 +143,7 @@ package enum ExampleTable {
   ]
 
   private static let settings: [Field: String] = [
+    ConfigurationTable.extends: "../shared/campaignc.yaml",
     ConfigurationTable.include: "[\"campaigns/**\"]",
     ConfigurationTable.exclude: "[\"campaigns/archive/**\"]",
     ConfigurationTable.channels: "[content_cards]",
