@@ -167,12 +167,12 @@ let argumentDimensions = DimensionTable(.arguments) { table in
     return Workspace([("a.yaml", text)], arguments: ["a.yaml"])
   }
   table.add("readers of a page", size: 12, [.preview]) { size in
-    let readers = repeated(size) { "  r\($0): { platform: web, group: \($0) }\n" }
+    let readers = repeated(size) { "  r\($0): { target: web, group: \($0) }\n" }
     return Workspace([("campaignc.yaml", "readers:\n" + readers), ("a.yaml", plain)], arguments: ["a.yaml"])
   }
   let test = Probe("test", "--threads", "1")
   @Sendable func scenario(_ name: String, _ steps: String) -> String {
-    "---\nscenario: \(name)\nat: \(moment)\nsteps:\n  - start_session\n\(steps)"
+    "---\nscenario: \(name)\nat: \(moment)\nsteps:\n  - session_start\n\(steps)"
   }
   let played = simulate.adding("--scenario", "s")
   table.add("scenarios", size: 50, [.lint, test, simulate.adding("--scenario", "s0")]) { size in
@@ -185,7 +185,7 @@ let argumentDimensions = DimensionTable(.arguments) { table in
   }
   table.add("names in an expectation", size: 200, [.lint, test]) { size in
     let names = repeated(size) { "sample/m\($0), " }
-    let text = scenario("a", "  - expect: { lost: [\(names)sample/a] }\n")
+    let text = scenario("a", "  - expect: { not_shown: [\(names)sample/a] }\n")
     return Workspace([("a.yaml", plain + text)], arguments: ["a.yaml"])
   }
   table.add("sources", size: 50, [.whereFeed]) { size in

@@ -169,7 +169,7 @@ private func waiting(_ count: Int) -> String {
 }
 
 private func scenario(_ name: String, _ steps: String, _ more: String = "") -> String {
-  "scenario: \(name)\nat: 2026-03-20T08:00:00Z\n\(more)steps:\n  - start_session\n\(steps)"
+  "scenario: \(name)\nat: 2026-03-20T08:00:00Z\n\(more)steps:\n  - session_start\n\(steps)"
 }
 
 /// A line of an event log.

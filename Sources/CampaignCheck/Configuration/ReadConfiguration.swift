@@ -142,7 +142,7 @@ private struct ConfigurationReader {
   }
 
   private func value(of field: Field, in mapping: NodeID) -> NodeID? {
-    for (name, value) in tree.namedMembers(of: mapping) where name == field.name { return value }
+    for (name, value) in tree.namedMembers(of: mapping) where field.isCalled(name) { return value }
     return nil
   }
 
@@ -171,10 +171,10 @@ private struct ConfigurationReader {
 
   private func override(_ item: NodeID) -> Configuration.Override? {
     let fields = Dictionary(tree.namedMembers(of: item), uniquingKeysWith: { first, _ in first })
-    guard let files = fields[ConfigurationTable.files.name], let rules = fields[ConfigurationTable.rules.name] else {
+    guard let files = fields[ConfigurationTable.files], let rules = fields[ConfigurationTable.rules] else {
       return nil
     }
-    let paths = fields[ConfigurationTable.paths.name].map { tree.texts(of: $0).map { PathPattern($0) } }
+    let paths = fields[ConfigurationTable.paths].map { tree.texts(of: $0).map { PathPattern($0) } }
     return Configuration.Override(files: tree.texts(of: files), paths: paths ?? [], rules: settings(of: rules))
   }
 
@@ -205,7 +205,7 @@ private struct ConfigurationReader {
 extension Tree {
   /// The value of a setting.
   fileprivate func member(_ setting: ConfigurationTable.Setting, of root: NodeID) -> NodeID? {
-    namedMembers(of: root).first { $0.0 == setting.field.name }?.1
+    namedMembers(of: root).first { setting.field.isCalled($0.0) }?.1
   }
 }
 

@@ -66,7 +66,7 @@ struct DeliveryRun {
     described = named.reader
     reader = DeliveryReader(named.reader, isInControl: arguments.has(AppOptions.control))
     var onClient = named.reader
-    onClient.platform = reader.client
+    onClient.target = reader.client
     person = NamedReader(name: named.name, reader: onClient)
     workspace = try DeliveryWorkspace(
       of: own.compiled, in: run, catalogue: loaded?.catalogue, console: console)

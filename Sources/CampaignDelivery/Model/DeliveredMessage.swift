@@ -49,7 +49,8 @@ package struct DeliveredMessage: Sendable {
 
   /// The target of a click.
   package enum LinkTarget: String, Sendable {
-    case nothing, link, feed
+    case nothing, link
+    case feed = "news_feed"
 
     init(_ action: ServerPayload.ClickAction) {
       switch action {

@@ -41,7 +41,7 @@ extension CardAbsence {
     case .noSession: Occurrence.Obstacle.noSession.reason.rawValue
     case .expired: "expired"
     case .removed: "removed"
-    case .notRefreshed: "not refreshed"
+    case .notRefreshed: "not_refreshed"
     case .channel: "channel"
     case .categories: "categories"
     }

@@ -70,7 +70,7 @@ package struct Scenario: Sendable {
 extension Scenario {
   /// The clients on which it runs: those that it names, that of its reader, or the first one of the configuration.
   package func clients(for reader: Reader?, among targets: [Client]?) -> [Client] {
-    clients.isEmpty ? [reader?.platform ?? targets?.first ?? Client.byDefault[0]] : clients
+    clients.isEmpty ? [reader?.target ?? targets?.first ?? Client.byDefault[0]] : clients
   }
 }
 

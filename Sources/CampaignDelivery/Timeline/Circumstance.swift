@@ -73,7 +73,7 @@ extension Trial {
     case .audience(let name): reader = reader.changed { $0.audiences.append(name) }
     case .language(let tag):
       reader = reader.changed { $0.language = try? LanguageTag.read(Array(tag.utf8)[...]).get() }
-    case .client(let client): reader = reader.changed { $0.platform = client }
+    case .client(let client): reader = reader.changed { $0.target = client }
     case .control(let isInControl): reader.isInControl = isInControl
     case .event(let event): log(event)
     case .property(let name, let value, _): change { $0.with(name, value) }

@@ -19,7 +19,7 @@ extension Scenario {
     on client: Client, for reader: Reader, in facts: AppFacts, with set: DeliverySet, isWhole: Bool, work: inout Int
   ) -> [ImpossibleClaim] {
     var known = reader
-    known.platform = client
+    known.target = client
     let set = campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set
     work -= set.messages.count + set.cards.count
     var search = ImpossibleSearch(

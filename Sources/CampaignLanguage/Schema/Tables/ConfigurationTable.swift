@@ -97,7 +97,7 @@ package enum ConfigurationTable {
 
   package static let budgets = Field("budgets", .record(budgetRecord), "The maximum size of the payloads.")
   package static let sessionBudget = budget("session", "Everything that a client loads when a session begins.")
-  package static let feedBudget = budget("feed", "The News Feed.")
+  package static let feedBudget = budget("news_feed", "The News Feed.", formerly: ["feed"])
   package static let contentCardsBudget = budget("content_cards", "The content cards.")
   package static let triggersBudget = budget("triggers", "The triggers with their messages.")
   package static let serverBudget = budget("server", "The server payload of a campaign.")
@@ -151,8 +151,8 @@ package enum ConfigurationTable {
     package var rules: [String] { self == .none ? ["template-in-text"] : [] }
   }
 
-  private static func budget(_ name: String, _ summary: String) -> Field {
-    Field(name, .integer(1...Int64(UInt32.max)), summary)
+  private static func budget(_ name: String, _ summary: String, formerly: [String] = []) -> Field {
+    Field(name, .integer(1...Int64(UInt32.max)), summary, formerly: formerly)
   }
 
   private static func limit(_ name: String, _ summary: String, _ fallback: Int64, most: Int64 = Int64(UInt32.max))
@@ -171,10 +171,11 @@ package protocol FieldCases: CaseIterable, Sendable {
 }
 
 extension FieldCases {
-  /// Inlined, because code for all kinds of cases looks for protocols at run time.
+  /// The case with a name, also one of older versions. Inlined, because code for all kinds of cases looks for protocols
+  /// at run time.
   @inlinable
   package init?(named name: String) {
-    guard let found = Self.allCases.first(where: { $0.field.name == name }) else { return nil }
+    guard let found = Self.allCases.first(where: { $0.field.isCalled(name) }) else { return nil }
     self = found
   }
 
