@@ -1,6 +1,5 @@
 import Bytes
 
-
 /// Forms that several tables use.
 extension Form {
   static let filledText = Form.text(.filled)
