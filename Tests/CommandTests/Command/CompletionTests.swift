@@ -7,7 +7,7 @@ import Testing
 @Suite struct CompletionTests {
   /// The typed text, and all suggestions for it. Without expected suggestions, there must be none.
   static let lines: [(line: String, offered: [String])] = [
-    ("campaignc li", ["lint", "link"]),
+    ("campaignc li", ["lint", "link", "list"]),
     ("campaignc lint --fo", ["--format"]),
     ("campaignc lint --format s", ["sarif"]),
     ("campaignc lint --format=js", ["json", "jsonl"]),
