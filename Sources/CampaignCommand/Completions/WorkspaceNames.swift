@@ -4,8 +4,10 @@ import CampaignDelivery
 import CampaignEngine
 import CampaignIR
 import CampaignJSON
+import CampaignLanguage
 import Files
 import Findings
+import SourceText
 
 /// A kind of names of a workspace that shells offer.
 package enum WorkspaceNames: String, CaseIterable {
