@@ -9,13 +9,16 @@ package let treeRules = CheckRule.allCases.filter { $0.subject != .table }.map(\
 package let modelRules = CheckRule.allCases.filter { $0.subject == .table }.map(\.info)
 
 /// The rules that know only one file and the table.
-package let checkRules = treeRules + modelRules + configurationRules
+package let checkRules = treeRules + modelRules + configurationRules + wordRules
 
 /// The rules about differences between readers of scalars. They don't apply to a file that only campaignc reads.
 let otherReaderRules = CheckRule.allCases.filter { $0.subject == .otherReaders }.map(\.info)
 
 /// The rules about the reading of a scalar. If a scalar has another error, they are not needed.
 let scalarRules = otherReaderRules + CheckRule.allCases.filter { $0.subject == .numbers }.map(\.info)
+
+/// The rules about words of older versions.
+package let wordRules: [RuleInfo] = [.oldWord]
 
 /// The additional rules for configurations.
 package let configurationRules: [RuleInfo] = [.ruleNotSettable, .unknownRule]

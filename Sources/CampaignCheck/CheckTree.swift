@@ -69,6 +69,7 @@ private func checkValue(_ id: NodeID, in tree: Tree, into report: inout Report) 
   guard tree[id].kind == .scalar, !tree.isPlainlyText(id) else { return }
   guard !report.isFull else { return report.cut() }
   AmbiguousScalar.check(id, in: tree, into: &report)
-  NumberNotFinite.check(id, in: tree, into: &report)
-  NumberNotExact.check(id, in: tree, into: &report)
+  let value = tree.value(of: id)
+  NumberNotFinite.check(id, value, in: tree, into: &report)
+  NumberNotExact.check(id, value, in: tree, into: &report)
 }

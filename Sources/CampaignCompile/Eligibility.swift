@@ -39,10 +39,10 @@ struct Eligibility {
   }
 
   private func isForClient(_ campaign: Int) -> Bool {
-    guard let platform = reader.platform else { return true }
-    guard let list = value(CampaignTable.targets, of: campaign) else { return terms.defaultTargets.contains(platform) }
+    guard let target = reader.target else { return true }
+    guard let list = value(CampaignTable.targets, of: campaign) else { return terms.defaultTargets.contains(target) }
     return tree.items(of: list).contains { item in
-      tree.resolved(item).map { tree.text(of: $0, is: platform.name) } ?? false
+      tree.resolved(item).map { tree.text(of: $0, is: target.name) } ?? false
     }
   }
 

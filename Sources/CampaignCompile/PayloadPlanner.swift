@@ -39,15 +39,13 @@ package struct PayloadPlanner {
     return UnsafeBufferPointer(memory)
   }
 
-  private mutating func span<Row>(
-    of rows: [Row], in table: WritableKeyPath<PayloadPlanner, [Row]>
-  ) -> PayloadPlan.Span {
-    let first = self[keyPath: table].count
-    self[keyPath: table] += rows
+  private static func append<Row>(_ rows: [Row], to table: inout [Row]) -> PayloadPlan.Span {
+    let first = table.count
+    table += rows
     return PayloadPlan.Span(first: first, count: rows.count)
   }
 
-  private mutating func span(of bytes: [UInt8]) -> PayloadPlan.Span { span(of: bytes, in: \.text) }
+  private mutating func span(of bytes: [UInt8]) -> PayloadPlan.Span { Self.append(bytes, to: &text) }
 }
 
 // MARK: - Objects
@@ -57,8 +55,8 @@ extension PayloadPlanner {
   package mutating func object(_ record: PayloadRecord, of type: RecordType) -> Int {
     let place = Planned(record: ObjectIdentifier(record), type: ObjectIdentifier(type))
     if let index = planned[place] { return index }
-    let steps = record.keys.map { step(for: $0, of: type) }
-    objects.append(span(of: steps, in: \.steps))
+    let own = record.keys.map { step(for: $0, of: type) }
+    objects.append(Self.append(own, to: &steps))
     planned[place] = objects.count - 1
     return objects.count - 1
   }
@@ -69,7 +67,7 @@ extension PayloadPlanner {
         type: ObjectIdentifier(choice.type), with: choice.with.flatMap { choice.type.index(of: $0) },
         object: object(choice.record, of: choice.type))
     }
-    return span(of: rows, in: \.choices)
+    return Self.append(rows, to: &choices)
   }
 
   /// The same record for messages of all types.
@@ -77,7 +75,7 @@ extension PayloadPlanner {
     let rows = MessageTable.messages.types.map { type in
       PayloadPlan.Choice(type: ObjectIdentifier(type), with: nil, object: object(trigger, of: type))
     }
-    return span(of: rows, in: \.choices)
+    return Self.append(rows, to: &choices)
   }
 
   private mutating func step(for key: PayloadKey, of type: RecordType) -> PayloadPlan.Step {
@@ -241,7 +239,7 @@ extension PayloadPlanner {
         name: span(of: Array(choice.name.utf8)),
         written: span(of: word.isEmpty ? [] : PayloadConstant.text(word).bytes))
     }
-    return span(of: rows, in: \.words)
+    return Self.append(rows, to: &words)
   }
 }
 

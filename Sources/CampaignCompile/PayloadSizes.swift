@@ -36,6 +36,9 @@ package struct PayloadSizes: Sendable {
 }
 
 extension CompiledCampaign {
+  /// The bytes that the campaign adds to all payloads together.
+  package var payloadBytes: Int { size(in: Payload.allCases).bytes }
+
   /// The bytes that the campaign adds to some payloads.
   fileprivate func size(in wanted: [Payload]) -> PayloadSizes.Row {
     let parts = parts.filter { wanted.contains($0.payload) }

@@ -56,7 +56,7 @@ struct PayloadWriter {
     (targets, hasAllKeys) = (terms.defaultTargets, false)
     if let declared = declaredTargets { targets = declared }
     hasAllKeys =
-      terms.profile.map { $0 == .fullKeys } ?? receiver?.platform?.row.isStrict ?? !targets.isDisjoint(with: .strict)
+      terms.profile.map { $0 == .fullKeys } ?? receiver?.target?.row.isStrict ?? !targets.isDisjoint(with: .strict)
     if hasAllKeys { campaignID = CompositeID.campaign(name) }
   }
 

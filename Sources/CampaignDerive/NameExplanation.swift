@@ -41,6 +41,10 @@ package struct NameExplanation {
       return .paragraph("'\(name)' is called '\(behaviour.name)' here.") + .blankLine + text(about: behaviour)
     }
     if let text = ForeignName(name).text { return text }
+    let terms = Term.all.filter { ($0.old.map(\.name) + $0.foreign).contains { spaced($0) == words } }
+    if !terms.isEmpty {
+      return terms.reduce(ConsoleText()) { $0 + .paragraph("'\(name)' is called '\($1.name)' here: \($1.meaning)") }
+    }
     let topic = Topic.all.first { $0.foreign.contains { spaced($0) == words } }
     return topic.map { .paragraph("'\(name)' is part of '\($0.name)' here.") + .blankLine + text(about: $0) }
   }
@@ -158,8 +162,8 @@ private struct ForeignName {
       }
       for field in kind.types.flatMap(\.fields).map(\.field) {
         let subject = "\(kind.name).\(field.name)"
-        if field.foreign.contains(name) { add(Meaning(name: field.name, subject: subject)) }
-        for choice in field.form.choices.flatMap(\.all) where ([choice.name] + choice.foreign).contains(name) {
+        if (field.foreign + field.formerly).contains(name) { add(Meaning(name: field.name, subject: subject)) }
+        for choice in field.form.choices.flatMap(\.all) where choice.isCalled(name) || choice.foreign.contains(name) {
           add(Meaning(name: choice.name, subject: subject, summary: choice.summary))
         }
       }

@@ -35,7 +35,8 @@ package final class EditorFolder {
   package init(_ path: RawPath?, in source: FileSource) {
     self.path = path
     workspace = Workspace(
-      ConfigurationSearch(in: source), named: path.map { [$0] } ?? [], isWhole: path != nil, isCompiling: false)
+      ConfigurationSearch(in: source), named: path.map { [$0] } ?? [], isWhole: path != nil, isCompiling: false,
+      hidesForeignFiles: false)
     search()
     noteOwnFiles()
   }
@@ -163,10 +164,8 @@ package final class EditorFolder {
   private func isForeign(_ file: RawPath, _ findings: [Finding], isOpen: Bool) -> Bool {
     let text = workspace.text(at: file) ?? []
     if isOpen, !text.contains(where: { $0 > 0x20 }) { return false }
-    guard !namesCampaign(text) else { return false }
-    return !findings.contains { finding in
-      finding.rule === notACampaignRule && !finding.fixes.isEmpty
-    }
+    return findings.contains { $0.rule === notACampaignRule || $0.severity == .error }
+      && CampaignEngine.isForeign(text, as: Tree.Syntax(ofPath: file.bytes))
   }
 
   /// The path of a file by its number in the findings of another one. Findings of configurations are about one file.
@@ -176,16 +175,4 @@ package final class EditorFolder {
 
   /// The text of a file with findings, for its lines.
   package func text(of file: RawPath) -> [UInt8]? { ownFiles[file]?.text ?? workspace.text(at: file) }
-}
-
-/// True if a text has the key that makes a document a campaign or a scenario.
-private func namesCampaign(_ text: [UInt8]) -> Bool {
-  var start = text.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-  while start < text.count {
-    let key = text[start...].drop { " \t-{[\"'".utf8.contains($0) }
-    if key.starts(with: "campaign".utf8) || key.starts(with: "scenario".utf8) { return true }
-    guard let end = key.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return false }
-    start = end + 1
-  }
-  return false
 }

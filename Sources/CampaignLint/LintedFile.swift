@@ -86,6 +86,8 @@ package final class LintedFile {
   var judged: (entry: Int, trigger: JudgedTrigger)?
   /// The variations of the last record, because several rules need them.
   var variations: (entry: Int, variations: [LintedVariation])?
+  /// The layers below its variations, because several rules need them.
+  var layers: (entry: Int, layers: [LayeredVariation])?
   /// The last regular expression, because several rules need it.
   var pattern: (node: NodeID, pattern: Pattern)?
   /// The templates of the last value, because several rules need them.
@@ -96,6 +98,8 @@ package final class LintedFile {
   let hasUnknown: Bool
   /// True if the rule that is asked has looked at a setting with an error. What it finds may be wrong.
   var dependsOnUnknown = false
+  /// The members of the last mapping with the author's own keys, because several rules need them.
+  var members: (of: LintedValue, members: [LintedValue.Member])?
   /// The last value that was tested for being a plain web link, because several rules need it.
   var plainLink: (node: NodeID, isPlain: Bool)?
   /// The entries of the trigger whose filters were last requested.
@@ -278,7 +282,7 @@ extension LintedFile {
   func forgetUnknown() {
     guard dependsOnUnknown else { return }
     dependsOnUnknown = false
-    (targets, judged, variations, pattern, templates) = (nil, nil, nil, nil, nil)
+    (targets, judged, variations, layers, pattern, templates) = (nil, nil, nil, nil, nil, nil)
   }
 }
 

@@ -133,18 +133,18 @@ extension LintedRecord {
   }
 
   /// True if a card appears among the content cards.
-  var isContentCard: Bool { isOn(SharedChoices.contentCards) }
+  var isContentCard: Bool { isOn(.contentCards, SharedChoices.contentCards) }
 
   /// True if a card appears on the News Feed.
-  var isOnNewsFeed: Bool { isOn(SharedChoices.newsFeedName) }
+  var isOnNewsFeed: Bool { isOn(.newsFeed, SharedChoices.newsFeedName) }
 
-  private func isOn(_ channel: String) -> Bool {
+  private func isOn(_ channel: ChannelSet, _ name: String) -> Bool {
     guard has(.channels) else {
       // A cross promotion has no other channel than the News Feed.
-      guard type.index(of: CardTable.channels) != nil else { return channel == SharedChoices.newsFeedName }
+      guard type.index(of: CardTable.channels) != nil else { return channel == .newsFeed }
       return (file.defaultChannels ?? .byDefault).contains(channel)
     }
-    return value(.channels)?.holds(channel) ?? false
+    return value(.channels)?.holds(name) ?? false
   }
 }
 

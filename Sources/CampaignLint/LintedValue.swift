@@ -53,7 +53,12 @@ struct LintedValue {
   var duration: TimeSpan? { try? TimeSpan.read(text, allowingZero: true).get() }
 
   /// The value as a link. Nil if it contains templates, because its final parts are unknown.
-  var link: Link? { (try? Link.read(text).get()).flatMap { $0.isTemplated ? nil : $0 } }
+  var link: Link? {
+    switch Link.read(text) {
+    case .success(let link): link.isTemplated ? nil : link
+    case .failure: nil
+    }
+  }
 
   /// The position of the first `{{` or `{%` in the text.
   var templateStart: Int? {
@@ -102,13 +107,23 @@ struct LintedValue {
   var items: [LintedValue] { file.tree.items(of: node).compactMap { part($0, through: nil) } }
 
   /// The members of a mapping with the author's own keys.
-  var members: [(key: LintedValue, value: LintedValue)] {
-    file.members(of: node).compactMap { member in
+  var members: [Member] {
+    if let last = file.members, last.of.isAtSamePlace(as: self) { return last.members }
+    let members = file.members(of: node).compactMap { member -> Member? in
       guard let key = part(member.key, through: member.mergeSource),
         let value = part(member.value, through: member.mergeSource)
       else { return nil }
       return (key, value)
     }
+    file.members = (self, members)
+    return members
+  }
+
+  typealias Member = (key: LintedValue, value: LintedValue)
+
+  /// True if both are the same value, used at the same place.
+  private func isAtSamePlace(as other: LintedValue) -> Bool {
+    node == other.node && key == other.key && keyUse == other.keyUse && use == other.use
   }
 
   /// True if one of the items of a list is a certain word.

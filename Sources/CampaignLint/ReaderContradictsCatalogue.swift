@@ -47,7 +47,7 @@ struct ReaderContradictsCatalogue {
     source: "the event catalogue of the configuration",
     example: """
         buyer:
-          platform: ios
+          target: ios
       -   audiences: [returning-buyer]
       +   audiences: [returning-buyers]
       """)
@@ -68,7 +68,7 @@ struct ReaderContradictsCatalogue {
       switch ReaderTable.Property(named: String(decoding: tree.text(of: member.key), as: UTF8.self)) {
       case .audiences: checkAudiences(value)
       case .attributes: checkAttributes(value, at: member.key)
-      case .platform, .version, .language, .timeZone, .group, nil: break
+      case .target, .version, .language, .timeZone, .group, nil: break
       }
     }
   }

@@ -160,6 +160,9 @@ package enum RecordRules {
     YearUnlikely.self,
   ]
 
+  /// The subjects of all rules, in their order. They are asked for each type.
+  fileprivate static let subjectsOfAll = all.map { RuleSubject($0) }
+
   /// The subjects of the judgements, and those of the rules about triggers, each in the order of their lists.
   package static var subjects: [[RuleSubject]] { [judgements, triggerRules].map { $0.map { RuleSubject($0) } } }
 }
@@ -223,8 +226,9 @@ struct AskedRules: Sendable {
     // A variation alone is no whole record. Its values are checked together with those that it doesn't change.
     guard !type.isPartial else { return }
     var rows: [(fields: FieldSet, rule: OfValue)] = []
-    for rule in RecordRules.all {
-      let fields = RuleSubject(rule).fields(in: type)
+    for index in RecordRules.all.indices {
+      let rule = RecordRules.all[index]
+      let fields = RecordRules.subjectsOfAll[index].fields(in: type)
       guard !fields.isEmpty else { continue }
       switch rule.question {
       case .record(let check):

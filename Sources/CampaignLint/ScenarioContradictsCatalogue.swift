@@ -54,7 +54,7 @@ package struct ScenarioContradictsCatalogue {
     guard let list = tree.resolved(list), tree[list].kind == .sequence else { return }
     for step in tree.items(of: list) {
       let parts = Dictionary(tree.namedMembers(of: step)) { $1 }
-      func value(_ field: Field) -> NodeID? { parts[field.name].flatMap(tree.resolved) }
+      func value(_ field: Field) -> NodeID? { parts[field].flatMap(tree.resolved) }
       var declared: Catalogue.Names<Catalogue.PropertyType>?
       if let event = value(ScenarioTable.event) {
         comparison.check(event, isIn: catalogue.events, "event")
@@ -70,7 +70,7 @@ package struct ScenarioContradictsCatalogue {
 
   private mutating func checkRepetition(_ repetition: NodeID) {
     let fields = Dictionary(tree.namedMembers(of: repetition)) { $1 }
-    if let steps = fields[ScenarioTable.repeatedSteps.name] { checkSteps(steps) }
+    if let steps = fields[ScenarioTable.repeatedSteps] { checkSteps(steps) }
   }
 
   private mutating func check(_ properties: NodeID, _ declared: Catalogue.Names<Catalogue.PropertyType>) {

@@ -27,6 +27,20 @@ package func holds(nothingBut names: [String], _ folder: RawPath) -> Bool {
   return !isOthers
 }
 
+/// The names of the directories in a directory that contain a file, sorted. Only the first few are looked at.
+package func subfolders(of folder: RawPath, with file: RawPath, most: Int = 200) -> [RawPath] {
+  guard let listing = try? FolderListing(of: folder.bytes.isEmpty ? RawPath(".") : folder, followingLinks: true) else {
+    return []
+  }
+  var names: [RawPath] = []
+  while names.count < most,
+    let goesOn = try? listing.next({ name, length, _ in
+      names.append(RawPath(UnsafeRawBufferPointer(start: name, count: length)))
+    }), goesOn
+  {}
+  return names.filter { exists(file.resolved(in: $0.resolved(in: folder))) }.sorted()
+}
+
 /// The first of some files that is the same as the one at a path, even if their paths differ. Nil if there is none.
 package func sameFile(as path: RawPath, among files: some Sequence<RawPath>) -> RawPath? {
   guard let identity = identity(of: path) else { return nil }

@@ -228,6 +228,21 @@ extension RawPath {
     return RawPath((bytes.first == slash ? [slash] : []) + Array(names.joined(separator: [slash])))
   }
 
+  /// The path without names that a following `..` takes back. Links are not looked at.
+  package var withoutParents: RawPath {
+    let slash = UInt8(ascii: "/")
+    let parents = Array("..".utf8)
+    var names: [ArraySlice<UInt8>] = []
+    for name in shortened.bytes.split(separator: slash) {
+      if name.elementsEqual(parents), let last = names.last, !last.elementsEqual(parents) {
+        names.removeLast()
+      } else {
+        names.append(name)
+      }
+    }
+    return RawPath((bytes.first == slash ? [slash] : []) + Array(names.joined(separator: [slash])))
+  }
+
   /// True if the path has no redundant parts, as all paths that a search finds.
   private var isShort: Bool {
     let slash = UInt8(ascii: "/")

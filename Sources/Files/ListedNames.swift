@@ -1,3 +1,5 @@
+import Bytes
+
 /// The names in one directory that matter to a search: directories, and files that may be campaign files.
 struct ListedNames {
   private struct Name {
@@ -120,17 +122,15 @@ func isCampaignFileName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
   return hasCampaignSuffix(name) && !isMisnamedConfiguration(name)
 }
 
-/// True if people use this name for a configuration, although only `campaignc.yaml` is read.
+/// True if people use this name for a configuration, although only `campaignc.yaml` is read: one of
+/// `misnamedConfigurationNames`, or the right name in capitals.
 func isMisnamedConfiguration(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-  switch name.count {
-  case 13: name.elementsEqual("campaignc.yml".utf8)
-  case 14: name.elementsEqual(".campaignc.yml".utf8)
-  case 15: name.elementsEqual(".campaignc.yaml".utf8)
-  default: false
-  }
+  guard (13...15).contains(name.count), !name.elementsEqual("campaignc.yaml".utf8) else { return false }
+  func isSpelled(_ other: String) -> Bool { name.elementsEqual(other.utf8) { $0.lowerCased == $1 } }
+  return isSpelled("campaignc.yaml") || misnamedConfigurationNames.contains(where: isSpelled)
 }
 
-/// The names of `isMisnamedConfiguration`.
+/// The names of configurations that are not read, in small letters.
 let misnamedConfigurationNames = ["campaignc.yml", ".campaignc.yaml", ".campaignc.yml"]
 
 func hasCampaignSuffix(_ name: UnsafeBufferPointer<UInt8>) -> Bool {

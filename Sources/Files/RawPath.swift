@@ -7,6 +7,13 @@ package struct RawPath: Sendable, Hashable {
     self.bytes = Array(bytes)
   }
 
+  /// The same without the code for all sequences, which looks for protocols at run time, each start anew.
+  package init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = [UInt8](unsafeUninitializedCapacity: bytes.count) { copy, count in
+      bytes.withUnsafeBufferPointer { count = copy.initialize(fromContentsOf: $0) }
+    }
+  }
+
   package init(_ text: String) {
     bytes = Array(text.utf8)
   }

@@ -16,7 +16,7 @@ struct CompiledText {
     var terms = TextTerms()
     terms.depth = .workspace
     terms.compile = CompileTerms(profile: profile, now: nil, targets: Client.byDefault)
-    terms.allowing = AllowTerms(unasked: rulesNotAsked(at: nil))
+    terms.allowing = AllowTerms(at: nil)
     let checked = CheckedText(bytes, as: syntax, by: terms)
     findings = checked.findings
     lines = checked.compiled.isEmpty ? [] : CompiledWorkspace(checked.compiled).payloads().map(\.bytes)

@@ -62,12 +62,13 @@ import Testing
     #expect(try Outcome.empty(files: files).text(as: .human) == words + "\n")
   }
 
-  @Test(arguments: [
-    ([Severity.error: 1], "1 error in 1 file"),
-    ([.error: 3, .warning: 1, .advice: 2], "3 errors, 1 warning, 2 advice in 1 file"),
-    ([.warning: 2], "2 warnings in 1 file"),
-  ])
-  func numbersAgreeWithTheirWords(_ counts: [Severity: Int], _ words: String) {
+  @Test(
+    arguments: [
+      ([.error: 1], "1 error in 1 file"),
+      ([.error: 3, .warning: 1, .advice: 2], "3 errors, 1 warning, 2 advice in 1 file"),
+      ([.warning: 2], "2 warnings in 1 file"),
+    ] as [(SeverityCounts, String)])
+  func numbersAgreeWithTheirWords(_ counts: SeverityCounts, _ words: String) {
     #expect(outcome(counts, hidden: [:]).summary == words)
   }
 
@@ -100,12 +101,12 @@ import Testing
     #expect(both.outcome.summary == "3 errors in 1 file; 1 fixable with --fix, 2 more with --fix --unsafe-fixes")
   }
 
-  private func outcome(_ shown: [Severity: Int], hidden: [Severity: Int], fixes: [Fix.Trust] = []) -> Outcome {
+  private func outcome(_ shown: SeverityCounts, hidden: SeverityCounts, fixes: [Fix.Trust] = []) -> Outcome {
     var builder = OutcomeBuilder()
     let file = builder.file("a.yaml", "x")
     builder.hidden = hidden
     for severity in Severity.allCases {
-      for _ in 0..<shown[severity, default: 0] {
+      for _ in 0..<shown[severity] {
         let place = Place(file: file, range: ByteRange(0, 1))
         let fixes = fixes.map { Fix("do", $0, [.init(replacing: place.range, with: "y")]) }
         builder.add(Finding(.unknownField, "x", at: place, severity: severity, fixes: fixes))

@@ -7,7 +7,7 @@ struct OutcomeBuilder {
   private(set) var files: [SourceFile] = []
   private(set) var findings: [Finding] = []
   var exitCode = 1
-  var hidden: [Severity: Int] = [:]
+  var hidden: SeverityCounts = [:]
   var rules = [RuleInfo.unknownField, .repeatedID, .shortText]
 
   /// Adds a file and returns its number.
@@ -42,7 +42,7 @@ struct OutcomeBuilder {
 
   var outcome: Outcome {
     var counts = hidden
-    for finding in findings { counts[finding.severity, default: 0] += 1 }
+    for finding in findings { counts[finding.severity] += 1 }
     return Outcome(
       findings: findings,
       counts: counts,

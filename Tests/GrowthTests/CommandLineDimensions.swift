@@ -76,6 +76,18 @@ let argumentDimensions = DimensionTable(.arguments) { table in
   }
   row("payloads to make", [.compile]) { size in ["a.yaml"] + (0..<size).flatMap { _ in ["--payload", "news_feed"] } }
   row("segments of a reader", [.compile]) { size in ["a.yaml"] + (0..<size).flatMap { ["--audience", "s\($0)"] } }
+  let who = Probe("who", "--target", "ios", "--at", "2026-03-20T08:00:00Z", "--threads", "1")
+  row("campaigns of a matrix", [who]) { size in
+    ["a.yaml"] + (0..<size).flatMap { _ in ["--campaign", "sample"] }
+  }
+  table.add("messages of a matrix", size: 60, [who.adding("--details"), who.adding("--format", "json")]) { size in
+    let messages = repeated(size) { "  - \(message("m\($0)"))\n" }
+    return Workspace([("a.yaml", "campaign: sample\nin_app_messages:\n" + messages)], arguments: ["a.yaml"])
+  }
+  table.add("campaigns of a list", size: 50, [Probe("list", "--threads", "1")]) { size in
+    Workspace(
+      [("a.yaml", repeated(size) { "---\n" + campaign("c\($0)", cards: "  - \(card("a"))\n") })], arguments: ["a.yaml"])
+  }
   row("attributes of a reader", [.compile]) { size in
     ["a.yaml"] + (0..<size).flatMap { ["--attribute", "a\($0)=b"] }
   }
@@ -155,12 +167,12 @@ let argumentDimensions = DimensionTable(.arguments) { table in
     return Workspace([("a.yaml", text)], arguments: ["a.yaml"])
   }
   table.add("readers of a page", size: 12, [.preview]) { size in
-    let readers = repeated(size) { "  r\($0): { platform: web, group: \($0) }\n" }
+    let readers = repeated(size) { "  r\($0): { target: web, group: \($0) }\n" }
     return Workspace([("campaignc.yaml", "readers:\n" + readers), ("a.yaml", plain)], arguments: ["a.yaml"])
   }
   let test = Probe("test", "--threads", "1")
   @Sendable func scenario(_ name: String, _ steps: String) -> String {
-    "---\nscenario: \(name)\nat: \(moment)\nsteps:\n  - start_session\n\(steps)"
+    "---\nscenario: \(name)\nat: \(moment)\nsteps:\n  - session_start\n\(steps)"
   }
   let played = simulate.adding("--scenario", "s")
   table.add("scenarios", size: 50, [.lint, test, simulate.adding("--scenario", "s0")]) { size in
@@ -173,7 +185,7 @@ let argumentDimensions = DimensionTable(.arguments) { table in
   }
   table.add("names in an expectation", size: 200, [.lint, test]) { size in
     let names = repeated(size) { "sample/m\($0), " }
-    let text = scenario("a", "  - expect: { lost: [\(names)sample/a] }\n")
+    let text = scenario("a", "  - expect: { not_shown: [\(names)sample/a] }\n")
     return Workspace([("a.yaml", plain + text)], arguments: ["a.yaml"])
   }
   table.add("sources", size: 50, [.whereFeed]) { size in

@@ -43,17 +43,17 @@ enum PairedText: String, CaseIterable, Sendable {
       ]
     case .scenarios:
       [
-        "- start_session", "- { event: e }", "- { event: f, after: 1s }", "- { event: e, properties: { p: 1 } }",
+        "- session_start", "- { event: e }", "- { event: f, after: 1s }", "- { event: e, properties: { p: 1 } }",
         "- { step: background }", "- { step: foreground }", "- launch", "- dismiss", "- { tap: s/m }",
         "- { view_feed: content_cards }", "- { refresh: fails }", "- { asset_fails: 'https://a/b.png' }",
-        "- { expect: { shown: s/m } }", "- { expect: { never: s/m } }", "- { expect: { lost: s/m } }",
+        "- { expect: { shown: s/m } }", "- { expect: { never: s/m } }", "- { expect: { not_shown: s/m } }",
         "- { expect: { because: priority } }", "- { expect: { unread: 1 } }", "- { expect: { clicks: s/c } }",
         "- { expect: { at_most: { shown: 1, within: 1h } } }",
         "- { expect: { at_most: { shown: 1, message: s/m, within: 1h } } }", "- { expect: { displays: { s/m: 1 } } }",
         "- { expect: { visible: s/m } }", "- { expect: { stack: s/m } }", "- { expect: { no_match: true } }",
         "- { expect: { feed_displayed: news_feed } }", "- { asset_works: 'https://a/b.png' }",
         "- { reader: { audiences: [a] } }",
-        "- { repeat: { times: 10, every: 1d, steps: [start_session, { event: e, expect: { shown: s/m } }] } }",
+        "- { repeat: { times: 10, every: 1d, steps: [session_start, { event: e, expect: { shown: s/m } }] } }",
       ]
     }
   }

@@ -37,6 +37,39 @@ let scenarioDimensions = DimensionTable(.scenarios) { table in
     let steps = repeated(size, "  - { event: e, after: 1h }\n") + repeated(size, "  - expect: { never: sample/m1 }\n")
     return [("c.yaml", waiting(2)), ("t.yaml", scenario("t", steps))]
   }
+  add("rounds of a repeated step", size: 20, [test, json, .lint]) { size in
+    let repetition = "  - repeat: { times: \(size), every: 1h, steps: [{ event: e, expect: { unread: 0 } }] }\n"
+    return [("c.yaml", waiting(1)), ("t.yaml", scenario("t", repetition))]
+  }
+  add("repetitions, and steps of each", size: 50, [test, update, .lint]) { size in
+    let steps = repeated(4, separator: ", ") { _ in "{ event: e, expect: { unread: 7 } }" }
+    let repetition = "  - repeat: { times: 2, every: 1h, steps: [\(steps)] }\n"
+    return [("c.yaml", waiting(1)), ("t.yaml", scenario("t", repeated(size, repetition)))]
+  }
+  add("displays of messages", [test, .lint]) { size in
+    let displays = repeated(size, separator: ", ") { "sample/m\($0): 0" }
+    return [("c.yaml", waiting(size)), ("t.yaml", scenario("t", "  - expect: { displays: { \(displays) } }\n"))]
+  }
+  add("names of messages on the screen and on the stack", [test, .lint, json]) { size in
+    let names = repeated(size, separator: ", ") { "sample/m\($0)" }
+    let steps = "  - expect: { visible: [\(names)], stack: [\(names)], clicks: [\(names)] }\n"
+    return [("c.yaml", waiting(size)), ("t.yaml", scenario("t", steps))]
+  }
+  add("expected texts of a shown message", [test, .lint]) { size in
+    let texts = repeated(size, separator: ", ") { _ in "'…o…'" }
+    return [("c.yaml", waiting(1)), ("t.yaml", scenario("t", "  - { event: e, expect: { text: [\(texts)] } }\n"))]
+  }
+  add("ellipses in an expected text", size: 500, [test, .lint]) { size in
+    let text = repeated(size, "…o")
+    let campaign = messages(1) { _ in
+      "{ id: m0, type: slideup, message: \(repeated(size, "fo")), triggers: [{ type: custom_event, name: e }] }"
+    }
+    return [("c.yaml", campaign), ("t.yaml", scenario("t", "  - { event: e, expect: { text: '\(text)' } }\n"))]
+  }
+  add("changes of the reader, and sessions", size: 20, [test, .lint]) { size in
+    let steps = repeated(size) { "  - reader: { audiences: [a\($0)], attributes: { k: \($0) } }\n  - session_start\n" }
+    return [("c.yaml", waiting(1)), ("t.yaml", scenario("t", steps + "  - expect: { unread: 0 }\n"))]
+  }
   add("campaigns, and unknown ones in a scenario", [.lint, test]) { size in
     let unknown = repeated(size, separator: ", ") { "q\($0)" }
     return (0..<size).map { ("c\($0).yaml", campaign("c\($0)", cards: "  - \(card("a"))\n")) }
@@ -96,6 +129,38 @@ let scenarioDimensions = DimensionTable(.scenarios) { table in
     }
     return Workspace([("c.yaml", waiting(1)), ("log", lines)], arguments: ["c.yaml"])
   }
+  addLogs(to: &table)
+}
+
+/// Event logs: in the forms of tools, compressed, and as the source of a model.
+private func addLogs(to table: inout DimensionTable) {
+  let play = Probe("simulate", "--threads", "1", "--log", "log.gz")
+  table.add("events of a compressed log", size: 5_000, [play]) { size in
+    Workspace(
+      [("c.yaml", waiting(1)), ("log", repeated(size) { logged($0) })], arguments: ["c.yaml"],
+      preparation: "gzip log")
+  }
+  table.add("parts of a compressed log", size: 500, [play]) { size in
+    Workspace(
+      [("c.yaml", waiting(1)), ("log", logged(0))], arguments: ["c.yaml"],
+      preparation: """
+        gzip log
+        parts=1
+        while [ $parts -lt \(size) ]; do cat log.gz log.gz >all && mv all log.gz; parts=$((2 * parts)); done
+        """)
+  }
+  let fit = Probe("simulate", "--threads", "1", "--fit", "log", "-o", "model.yaml")
+  table.add("events of readers to fit a model", size: 2_000, [fit]) { size in
+    Workspace([("log", repeated(size) { logged($0, by: "u\($0 % 100)") })])
+  }
+  table.add("readers to fit a model", size: 2_000, [fit]) { size in
+    Workspace([("log", repeated(size) { logged($0, by: "u\($0)") })])
+  }
+  table.add("names of events to fit a model", size: 500, [fit]) { size in
+    Workspace([
+      ("log", repeated(size) { "{\"event\":\"e\($0)\",\"time\":\(1_774_000_000 + $0),\"user\":\"u\"}\n" })
+    ])
+  }
 }
 
 /// A campaign with messages that wait for one event.
@@ -104,5 +169,11 @@ private func waiting(_ count: Int) -> String {
 }
 
 private func scenario(_ name: String, _ steps: String, _ more: String = "") -> String {
-  "scenario: \(name)\nat: 2026-03-20T08:00:00Z\n\(more)steps:\n  - start_session\n\(steps)"
+  "scenario: \(name)\nat: 2026-03-20T08:00:00Z\n\(more)steps:\n  - session_start\n\(steps)"
+}
+
+/// A line of an event log.
+private func logged(_ number: Int, by user: String = "u") -> String {
+  let time = 1_774_000_000 + number * 60
+  return "{\"event\":\"e\(number % 50)\",\"time\":\(time),\"user\":\"\(user)\",\"properties\":{\"p\":1}}\n"
 }

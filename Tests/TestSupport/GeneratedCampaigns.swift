@@ -58,7 +58,7 @@ private struct Writer {
     ("timeout", ["", "", "", "", "", "", "8s", "40s"]), ("audience", ["", "", "", "", "buyers", "members"]),
   ]
 
-  private static let readers = ["language: de", "language: de-AT", "platform: ios", "language: en, platform: web"]
+  private static let readers = ["language: de", "language: de-AT", "target: ios", "language: en, target: web"]
 
   private func trigger(_ dice: inout Dice) -> String {
     switch family {

@@ -68,6 +68,8 @@ OPTIONS = {
     ),
     "where": ("", f"sources at profile now {READER} config no-config help"),
     "stats": ("", f"format top {PAYLOADS}"),
+    "list": ("", f"format at active sort color config {INPUT}"),
+    "who": ("", f"format at any-time campaign details all color config {READER} {INPUT}"),
     "simulate": ("", f"log readers scenario seed model format {STEPS} {INPUT}"),
     "why": ("", f"log format {STEPS} {INPUT}"),
     "diff": ("allow pictures", "all color config fail-on format help no-config now picture-base reason renamed staged threads until"),
@@ -188,6 +190,10 @@ RUNS = """
 - reads   compile --format sarif
 + reads   stats
 - reads   stats --format json
++ reads   list
+- reads   list --format csv
++ reads   who --target ios
+- reads   who --target ios --format json
 + reads   simulate --at 2026-03-21T10:00:00Z --event cart_viewed campaigns
 - reads   simulate --readers 3 --format json
 - reads   simulate --readers 3 --format svg
@@ -228,7 +234,7 @@ RUNS = """
 """ + "".join(f"- reads   lint --format {name}\n- writes  lint --format {name} -o report.{name}\n" for name in REPORTS)
 
 # Commands whose standard output is for people or terminals, so that no character of it may move others.
-FOR_PEOPLE = {"build", "fixtures", "summarize", "simulate", "stats", "test", "where", "why", "config", "init", "hook", "explain", "new", "rules", "help", "version"}
+FOR_PEOPLE = {"build", "fixtures", "summarize", "simulate", "stats", "list", "who", "test", "where", "why", "config", "init", "hook", "explain", "new", "rules", "help", "version"}
 
 
 class Run:

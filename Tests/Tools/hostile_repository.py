@@ -28,7 +28,7 @@ in_app_messages:
 scenario: a greeting that is not expected
 at: 2026-03-20T08:00:00Z
 steps:
-  - start_session
+  - session_start
   - expect: { shown: nothing, unread: 2 }
 """
 

@@ -79,7 +79,7 @@ private let catalogue: Catalogue? = {
 private func report(_ text: FuzzedText) {
   let findings = text.report.inOrder
   let outcome = Outcome(
-    findings: findings, counts: Dictionary(findings.map { ($0.severity, 1) }, uniquingKeysWith: +),
+    findings: findings, counts: SeverityCounts(of: findings),
     files: [SourceFile(path: "a.yaml", bytes: text.bytes)], rules: ruleCatalogue, exitCode: 1, version: toolVersion)
   let format = OutputFormat.allCases[text.bytes.count % OutputFormat.allCases.count]
   let report = render(outcome, as: format, colored: text.bytes.count.isMultiple(of: 2))

@@ -29,9 +29,9 @@ private let readers: [Reader] = [
   Reader(), reader(.ios, "de-AT", 0), reader(.android, "de", 99), reader(.web, "pt-BR", 50), reader(nil, "en", nil),
 ]
 
-private func reader(_ platform: Client?, _ language: String, _ group: Int?) -> Reader {
+private func reader(_ target: Client?, _ language: String, _ group: Int?) -> Reader {
   var reader = Reader()
-  (reader.platform, reader.group) = (platform, group)
+  (reader.target, reader.group) = (target, group)
   reader.language = try? LanguageTag.read(Array(language.utf8)[...]).get()
   reader.attributes = ["name": .text("Anna"), "points": .number(7)]
   return reader

@@ -33,9 +33,9 @@ extension AllowCheck {
   /// The finding about an invalid id. Nil if the id is valid.
   private func finding(aboutName index: Int, of comment: AllowComment) -> Finding? {
     let name = comment.names[index]
-    guard let rule = terms.rules[text(of: name, in: tree.bytes)] else {
+    guard let rule = rules.rule(withID: text(of: name, in: tree.bytes)) else {
       if terms.changes().contains(text(of: name, in: tree.bytes)) { return findingAboutChange(name, of: comment) }
-      let near = nearest(to: text(of: name, in: tree.bytes), among: ids)
+      let near = nearest(to: text(of: name, in: tree.bytes), among: rules.map(\.id))
       let fix = near.map { Fix(.write($0), .needsReview, [Fix.Edit(replacing: name, with: $0)]) }
       return Finding(
         .allowUnknownRule, .noRule(words(name)), at: tree.place(name), help: near.map { .didYouMean($0) },
@@ -68,7 +68,7 @@ extension AllowCheck {
     let fix = near.map { Fix(.write($0), .needsReview, [Fix.Edit(replacing: name, with: $0)]) }
     return Finding(
       .allowUnknownRule, .noChangeRule(words(name)), at: tree.place(name),
-      help: near.map { .didYouMean($0) } ?? (terms.rules[word] == nil ? .howToAllowChange : .howToAllowFinding),
+      help: near.map { .didYouMean($0) } ?? (rules.rule(withID: word) == nil ? .howToAllowChange : .howToAllowFinding),
       fixes: fix.map { [$0] } ?? [])
   }
 

@@ -2,25 +2,24 @@ package import Findings
 import SourceText
 package import SourceTree
 
-/// The facts about a run's rules that affect comments.
+/// The facts about a run's rules that affect comments. All of them are made when a comment asks for them, because few
+/// files have comments.
 package struct AllowTerms: Sendable {
-  let rules: [String: RuleInfo]
-  /// The ids of the changes that `diff` reports. Few files need them.
+  /// The rules, sorted by id.
+  let rules: @Sendable () -> [RuleInfo]
+  /// The ids of the changes that `diff` reports.
   let changes: @Sendable () -> [String]
-  /// The rules in their original order.
-  private let all: [RuleInfo]
   /// The rules that were not active, or have not run yet. Comments about them are never unused.
-  let unasked: Set<String>
+  let unasked: @Sendable () -> [RuleInfo]
 
-  package init(rules: [RuleInfo], changes: @escaping @Sendable () -> [String], unasked: [RuleInfo]) {
-    self.rules = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    all = rules
+  package init(
+    rules: @escaping @autoclosure @Sendable () -> [RuleInfo], changes: @escaping @Sendable () -> [String],
+    unasked: @escaping @autoclosure @Sendable () -> [RuleInfo]
+  ) {
+    self.rules = rules
     self.changes = changes
-    self.unasked = Set(unasked.map(\.id))
+    self.unasked = unasked
   }
-
-  /// The ids of the rules, in their order.
-  var ids: [String] { all.map(\.id) }
 }
 
 /// Removes the findings that comments allow from a file's report, and adds findings about the comments. Returns nil if
@@ -39,8 +38,8 @@ package func heedAllowComments(in tree: Tree, by terms: AllowTerms, into report:
 struct AllowCheck {
   let tree: Tree
   let terms: AllowTerms
-  /// The ids of all rules, for suggestions.
-  let ids: [String]
+  /// All rules, sorted by id.
+  let rules: [RuleInfo]
   let file: FileComments
   var allowances: Allowances
   /// The entries that allowed a finding.
@@ -49,13 +48,14 @@ struct AllowCheck {
   init(_ tree: Tree, _ marks: [ToolMark], _ terms: AllowTerms) {
     self.tree = tree
     self.terms = terms
-    ids = terms.ids
-    file = FileComments(of: tree, marks) { terms.rules[$0] != nil }
+    let rules = terms.rules()
+    self.rules = rules
+    file = FileComments(of: tree, marks) { rules.rule(withID: $0) != nil }
     allowances = Allowances(lines: file.lines)
     for (index, comment) in file.comments.enumerated() where comment.fault == nil && !comment.isForChange {
       let line = comment.isForFile ? nil : file.targets[index]
       for name in comment.names {
-        guard let rule = terms.rules[text(of: name, in: tree.bytes)], rule.mayBeAllowed else { continue }
+        guard let rule = rules.rule(withID: text(of: name, in: tree.bytes)), rule.mayBeAllowed else { continue }
         allowances.add(Allowances.Entry(comment: index, name: name, rule: rule), onLine: line)
       }
     }
@@ -72,13 +72,26 @@ struct AllowCheck {
       return true
     }
     var unused: [Int: [ByteRange]] = [:]
+    let unasked = terms.unasked()
     for (index, entry) in allowances.entries.enumerated() where isSound && !used.contains(index) {
-      if !terms.unasked.contains(entry.rule.id) { unused[entry.comment, default: []].append(entry.name) }
+      if !unasked.contains(where: { $0 === entry.rule }) { unused[entry.comment, default: []].append(entry.name) }
     }
     for (index, comment) in file.comments.enumerated() {
       // A suggestion takes long, and nobody would see it.
       guard !report.isFull else { return report.cut() }
       say(of: comment, unused: unused[index] ?? [], into: &report)
     }
+  }
+}
+
+extension [RuleInfo] {
+  /// Finds a rule by its id in a list that is sorted by id.
+  func rule(withID id: String) -> RuleInfo? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].id == id ? self[low] : nil
   }
 }

@@ -5,6 +5,8 @@ package import SourceTree
 
 /// The settings of a `campaignc.yaml`, or the defaults without one.
 package struct Configuration: Sendable {
+  /// The configuration whose settings apply where this one has none, relative to this one's directory.
+  package var extends: String?
   /// The globs of the files to check. Nil for every campaign file.
   package var include: [String]?
   package var exclude: [String] = []
@@ -23,6 +25,8 @@ package struct Configuration: Sendable {
   package var templates = ConfigurationTable.TemplateLanguage.liquid
   package var app = AppFacts()
   package var rules: [String: RuleSetting] = [:]
+  /// The rules that have a setting only because of another setting.
+  var impliedRules: Set<String> = []
   package var overrides: [Override] = []
   /// The levels of changes, by the id of their rule.
   package var changes: [String: ConfigurationTable.ChangeSetting] = [:]
@@ -35,6 +39,8 @@ package struct Configuration: Sendable {
 
   /// The settings that have an error. Their values here are the defaults.
   package var unknown = UnknownSettings()
+  /// The parts of mappings that it sets, such as `limits.nodes`.
+  private(set) var parts: Set<String> = []
   /// The places of the settings, for messages about them.
   package var places = SettingPlaces()
   /// The places of the globs of `include` and `exclude`, in their order.
@@ -63,6 +69,21 @@ package struct Configuration: Sendable {
     /// The places in the files to which it applies. If empty, all places.
     package let paths: [PathPattern]
     package let rules: [String: RuleSetting]
+  }
+}
+
+extension Configuration {
+  /// Notes which parts of a mapping it sets.
+  mutating func addParts(_ names: [String], of setting: ConfigurationTable.Setting) {
+    parts.formUnion(names.map { "\(setting.field.name).\($0)" })
+  }
+
+  /// Notes the parts that come from the configuration that it extends.
+  mutating func addParts(of base: Configuration) { parts.formUnion(base.parts) }
+
+  /// True if it sets a part of a mapping.
+  package func has(_ field: Field, of setting: ConfigurationTable.Setting) -> Bool {
+    parts.contains("\(setting.field.name).\(field.name)")
   }
 }
 

@@ -1,4 +1,4 @@
-import CampaignLanguage
+package import CampaignLanguage
 package import Findings
 package import SourceTree
 
@@ -23,21 +23,21 @@ private struct CatalogueReader {
 
   func catalogue(from root: NodeID) -> Catalogue {
     let fields = fields(of: root)
-    let purchases = fields[CatalogueTable.purchases.name].map(self.fields) ?? [:]
+    let purchases = fields[CatalogueTable.purchases].map(self.fields) ?? [:]
     return Catalogue(
-      events: fields[CatalogueTable.events.name].map { names(in: $0, as: event) },
-      products: purchases[CatalogueTable.products.name].map { Catalogue.Names(tree.texts(of: $0)) },
-      purchaseProperties: purchases[CatalogueTable.properties.name].map { names(in: $0, as: type) },
-      purchasesPerSession: purchases[CatalogueTable.perSession.name].flatMap(number),
-      audiences: fields[CatalogueTable.audiences.name].map { Catalogue.Names(tree.texts(of: $0)) },
-      attributes: fields[CatalogueTable.attributes.name].map { names(in: $0, as: attribute) })
+      events: fields[CatalogueTable.events].map { names(in: $0, as: event) },
+      products: purchases[CatalogueTable.products].map { Catalogue.Names(tree.texts(of: $0)) },
+      purchaseProperties: purchases[CatalogueTable.properties].map { names(in: $0, as: type) },
+      purchasesPerSession: purchases[CatalogueTable.perSession].flatMap(number),
+      audiences: fields[CatalogueTable.audiences].map { Catalogue.Names(tree.texts(of: $0)) },
+      attributes: fields[CatalogueTable.attributes].map { names(in: $0, as: attribute) })
   }
 
   private func event(_ id: NodeID) -> Catalogue.Event {
     let fields = fields(of: id)
     return Catalogue.Event(
-      properties: fields[CatalogueTable.properties.name].map { names(in: $0, as: type) },
-      perSession: fields[CatalogueTable.perSession.name].flatMap(number))
+      properties: fields[CatalogueTable.properties].map { names(in: $0, as: type) },
+      perSession: fields[CatalogueTable.perSession].flatMap(number))
   }
 
   private func number(_ id: NodeID) -> Double? {
@@ -50,8 +50,8 @@ private struct CatalogueReader {
 
   private func attribute(_ id: NodeID) -> Catalogue.Attribute? {
     let fields = fields(of: id)
-    let required = fields[CatalogueTable.required.name].flatMap { tree.resolved($0) }
-    return fields[CatalogueTable.attributeType.name].flatMap { tree.plainText(of: $0) }
+    let required = fields[CatalogueTable.required].flatMap { tree.resolved($0) }
+    return fields[CatalogueTable.attributeType].flatMap { tree.plainText(of: $0) }
       .flatMap { CatalogueTable.AttributeType(rawValue: $0) }
       .map { Catalogue.Attribute(type: $0, isRequired: required.flatMap { tree.value(of: $0) } == .boolean(true)) }
   }
@@ -128,5 +128,12 @@ extension Tree {
   package func plainText(of id: NodeID) -> String? {
     guard let scalar = resolved(id), value(of: scalar) == .text else { return nil }
     return String(decoding: text(of: scalar), as: UTF8.self)
+  }
+}
+
+extension [String: NodeID] {
+  /// The value of a field, also if the file calls it by a name of an older version.
+  package subscript(field: Field) -> NodeID? {
+    self[field.name] ?? field.formerly.lazy.compactMap { self[$0] }.first
   }
 }

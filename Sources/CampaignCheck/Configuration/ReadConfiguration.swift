@@ -53,13 +53,16 @@ private struct ConfigurationReader {
       take(setting, value, into: &configuration)
     }
     for id in configuration.templates.rules where configuration.rules[id] == nil {
-      if let rule = known.first(where: { $0.id == id }) { configuration.rules[id] = .severity(rule.severity) }
+      guard let rule = known.first(where: { $0.id == id }) else { continue }
+      configuration.rules[id] = .severity(rule.severity)
+      configuration.impliedRules.insert(id)
     }
     return configuration
   }
 
   private func take(_ setting: ConfigurationTable.Setting, _ value: NodeID, into configuration: inout Configuration) {
     switch setting {
+    case .extends: configuration.extends = tree.plainText(of: value)
     case .include:
       // A wrong value counts as absent. Otherwise it could leave out all files.
       if let globs = globs(in: value) { (configuration.include, configuration.globPlaces.include) = globs }
@@ -77,12 +80,16 @@ private struct ConfigurationReader {
     case .templates:
       let word = tree.plainText(of: value)
       configuration.templates = word.flatMap { ConfigurationTable.TemplateLanguage(rawValue: $0) } ?? .liquid
-    case .app: take(app: value, into: &configuration.app)
+    case .app:
+      take(app: value, into: &configuration.app)
+      configuration.addParts(tree.namedMembers(of: value).map(\.0), of: setting)
     case .rules: configuration.rules = settings(of: value)
     case .overrides: configuration.overrides = items(of: value).compactMap(override)
     case .budgets: configuration.budgets = budgets(of: value)
     case .changes: configuration.changes = changeSettings(of: value)
-    case .limits: take(limits: value, into: &configuration.limits)
+    case .limits:
+      take(limits: value, into: &configuration.limits)
+      configuration.addParts(tree.namedMembers(of: value).map(\.0), of: setting)
     case .format:
       let word = tree.resolved(value).flatMap { tree.member(ConfigurationTable.order.name, of: $0) }
       let order = word.flatMap { tree.plainText(of: $0) }.flatMap { ConfigurationTable.KeyOrder(rawValue: $0) }
@@ -135,7 +142,7 @@ private struct ConfigurationReader {
   }
 
   private func value(of field: Field, in mapping: NodeID) -> NodeID? {
-    for (name, value) in tree.namedMembers(of: mapping) where name == field.name { return value }
+    for (name, value) in tree.namedMembers(of: mapping) where field.isCalled(name) { return value }
     return nil
   }
 
@@ -164,10 +171,10 @@ private struct ConfigurationReader {
 
   private func override(_ item: NodeID) -> Configuration.Override? {
     let fields = Dictionary(tree.namedMembers(of: item), uniquingKeysWith: { first, _ in first })
-    guard let files = fields[ConfigurationTable.files.name], let rules = fields[ConfigurationTable.rules.name] else {
+    guard let files = fields[ConfigurationTable.files], let rules = fields[ConfigurationTable.rules] else {
       return nil
     }
-    let paths = fields[ConfigurationTable.paths.name].map { tree.texts(of: $0).map { PathPattern($0) } }
+    let paths = fields[ConfigurationTable.paths].map { tree.texts(of: $0).map { PathPattern($0) } }
     return Configuration.Override(files: tree.texts(of: files), paths: paths ?? [], rules: settings(of: rules))
   }
 
@@ -198,7 +205,7 @@ private struct ConfigurationReader {
 extension Tree {
   /// The value of a setting.
   fileprivate func member(_ setting: ConfigurationTable.Setting, of root: NodeID) -> NodeID? {
-    namedMembers(of: root).first { $0.0 == setting.field.name }?.1
+    namedMembers(of: root).first { setting.field.isCalled($0.0) }?.1
   }
 }
 

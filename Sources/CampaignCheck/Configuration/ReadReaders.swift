@@ -68,7 +68,7 @@ extension Tree {
     var reader = Reader()
     for (name, value) in namedMembers(of: mapping) {
       switch ReaderTable.Property(named: name) {
-      case .platform: reader.platform = plainText(of: value).flatMap { Client(named: $0.utf8) }
+      case .target: reader.target = plainText(of: value).flatMap { Client(named: $0.utf8) }
       case .version: reader.version = plainText(of: value)
       case .language:
         reader.language = plainText(of: value).flatMap { try? LanguageTag.read(Array($0.utf8)[...]).get() }

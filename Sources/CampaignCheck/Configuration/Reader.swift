@@ -2,7 +2,7 @@ package import CampaignLanguage
 
 /// A sample reader. Properties that are nil are unknown.
 package struct Reader: Sendable, Equatable {
-  package var platform: Client?
+  package var target: Client?
   package var version: String?
   package var language: LanguageTag?
   package var timeZone: String?

@@ -29,6 +29,24 @@ package struct UnknownSettings: Sendable, Equatable {
     if !settings.contains(setting) { settings.append(setting) }
   }
 
+  /// Adds what is unknown of the configuration that one extends, unless this one has a setting of its own.
+  mutating func inherit(
+    _ base: UnknownSettings, besides isOwn: (ConfigurationTable.Setting) -> Bool, ownRules: some Sequence<String>
+  ) {
+    for setting in ConfigurationTable.Setting.allCases where base.contains(setting) {
+      switch setting {
+      case .include, .exclude, .overrides, .extends: continue
+      // They are combined key by key.
+      case .app, .limits, .budgets, .changes: add(setting)
+      case .rules: areAllRules = areAllRules || base.isEverything
+      case .targets, .channels, .linkSchemes, .events, .languages, .readers, .templates, .format:
+        if !isOwn(setting) { add(setting) }
+      }
+    }
+    areAllRules = areAllRules || base.areAllRules
+    rules += Set(base.rules).subtracting(ownRules).sorted()
+  }
+
   mutating func add(rule: String) { rules.append(rule) }
 
   mutating func addAllRules() { areAllRules = true }

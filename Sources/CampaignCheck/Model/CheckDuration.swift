@@ -7,7 +7,7 @@ import SourceTree
 extension ModelCheck {
   /// Reports `re_eligibility: 0`, a number that payloads and dashboards have for a word.
   mutating func reportNumberForWord(_ value: NodeID, _ number: Int64, of field: Field) -> Bool {
-    guard let word = field.wordsForNumbers[number] else { return false }
+    guard let word = field.wordsForNumbers.first(where: { $0.number == number })?.word else { return false }
     add(
       field.wrongKind.info, .numberForWord(number, word, field.name), at: value,
       fixes: [replace(value, with: word, .needsReview)])

@@ -105,6 +105,7 @@ extension ModelCheck {
       }
       return
     }
+    if type.hasFormerNames { reportOldName(key, name, of: type.fields[index].field, in: mapping) }
     guard !records.has(index, in: entry) else { return }
     records.set(index, of: entry, key: key, value: value, use: use, isSound: true)
     let firstWithin = records.entries.count

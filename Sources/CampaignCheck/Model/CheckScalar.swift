@@ -151,7 +151,10 @@ extension ModelCheck {
     guard let text = wantText(value, choices.noun, of: field, help: .allowed(choices.all.map(\.name))) else {
       return false
     }
-    if choices.contains(text) { return true }
+    if choices.contains(text) {
+      if let now = choices.replacement(of: text) { reportOldWord(value, text, now) }
+      return true
+    }
     let word = String(decoding: text, as: UTF8.self)
     if let refused = choices.refused.first(where: { $0.name == word || $0.foreign.contains(word) }) {
       let words = refused.rule.words
@@ -160,10 +163,9 @@ extension ModelCheck {
     }
     let names = choices.all.map(\.name)
     if reportLookAlike(value, as: .unknownValue, isRight: names.contains) { return false }
-    let letters = letters(of: word)
-    let certain = choices.all.first { $0.foreign.contains(word) }?.name ?? names.first { hasLetters(letters, $0) }
+    let certain = meant(by: word, among: choices)
     let near =
-      certain ?? choices.all.first { $0.parts.contains(word) }?.name ?? nearest(to: word, among: names)
+      certain ?? choices.all.first { $0.parts.contains(word) }?.name ?? nearestChoice(to: word, among: choices)
     if let near, isListed(near) {
       add(.unknownValue, .notAChoice(word, choices.noun), at: value, help: .isListed(near))
       return false
@@ -176,6 +178,19 @@ extension ModelCheck {
 }
 
 extension ModelCheck {
+  /// The choice that other tools call so, or whose name has the same letters.
+  private func meant(by word: String, among choices: Choices) -> String? {
+    let letters = letters(of: word)
+    let foreign = choices.all.first { $0.foreign.contains(word) }
+    return (foreign ?? choices.all.first { choice in choice.allNames.contains { hasLetters(letters, $0) } })?.name
+  }
+
+  /// The choice whose name, of now or of older versions, a word resembles most.
+  private func nearestChoice(to word: String, among choices: Choices) -> String? {
+    guard let name = nearest(to: word, among: choices.all.flatMap(\.allNames)) else { return nil }
+    return choices.all.first { $0.isCalled(name) }?.name
+  }
+
   /// True if the list whose items are checked has a word already.
   private func isListed(_ word: String) -> Bool {
     guard let list else { return false }

@@ -146,7 +146,7 @@ extension ModelCheck {
     _ field: Field, when condition: Condition, _ rule: NeedlessFieldRule, of record: Record
   ) {
     // A misspelt key has its own finding, and one is enough.
-    guard let slot = record.slot(field), tree.text(of: slot.key, is: field.name), isKnown(condition, in: record),
+    guard let slot = record.slot(field), isCalled(slot.key, field), isKnown(condition, in: record),
       fails(condition, in: record)
     else { return }
     let words = rule.words(ofNeedless: field)

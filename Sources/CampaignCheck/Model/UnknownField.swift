@@ -49,8 +49,8 @@ extension ModelCheck {
     if let field = reportCondition(key, name, in: mapping, as: type) { return field }
     if reportNameInUse(key, name, as: type) || reportState(key, name, as: type) { return nil }
     if reportOnWrongLevel(key, name, in: mapping, as: type) { return nil }
-    let near = nearest(to: name, among: absent.map(\.name))
-    if let field = absent.first(where: { $0.name == near }) {
+    let near = nearest(to: name, among: absent.flatMap(\.allNames))
+    if let near, let field = absent.first(where: { $0.isCalled(near) }) {
       return reportMisspelt(key, name, field, of: entry, as: type, .needsReview)
     }
     if let comparison = type.comparison, reportPropertyAsKey(key, name, in: mapping, of: entry, as: comparison) {
@@ -69,7 +69,7 @@ extension ModelCheck {
   ) -> Bool {
     guard let field = absent.first(where: { $0.takesWordsAsKeys }),
       case .choice(let choices) = field.form,
-      let word = choices.all.first(where: { $0.name == name || $0.foreign.contains(name) })?.name,
+      let word = choices.all.first(where: { $0.isCalled(name) || $0.foreign.contains(name) })?.name,
       let value = tree.pairs(of: mapping).first(where: { $0.key == key })?.value
     else { return false }
     let isEmpty = tree.value(of: value) == .null || tree.value(of: value) == .boolean(true)
@@ -135,7 +135,7 @@ extension ModelCheck {
   ) -> Bool {
     let others = variant.types(withField: name)
     guard !others.isEmpty else { return false }
-    let rule = others[0].fields.first { $0.field.name == name }?.field.misplaced ?? .fieldNotForType
+    let rule = others[0].fields.first { $0.field.isCalled(name) }?.field.misplaced ?? .fieldNotForType
     let words = rule.words(of: name, in: type, insteadOf: others.map(\.name))
     add(rule.info, words.message, at: key, help: words.help)
     return true
@@ -183,7 +183,7 @@ extension ModelCheck {
     guard types.count > 1 else { return types.first?.name }
     let keys = keys(of: mapping).map { String(decoding: tree.text(of: tree.resolved($0) ?? $0), as: UTF8.self) }
     let fitting = types.filter { type in
-      keys.allSatisfy { key in type.fields.contains { $0.field.name == key || $0.field.foreign.contains(key) } }
+      keys.allSatisfy { key in type.fields.contains { $0.field.isCalled(key) || $0.field.foreign.contains(key) } }
     }
     // Of several, the one that needs the fewest fields.
     return fitting.min { $0.required.count < $1.required.count }?.name

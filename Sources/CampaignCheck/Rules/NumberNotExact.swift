@@ -25,8 +25,8 @@ enum NumberNotExact {
       +           - { property: member, equals: "9007199254740993" }
       """)
 
-  static func check(_ id: NodeID, in tree: Tree, into report: inout Report) {
-    guard let neighbour = tree.neighbour(ofNumber: id) else { return }
+  static func check(_ id: NodeID, _ value: ScalarValue?, in tree: Tree, into report: inout Report) {
+    guard let neighbour = tree.neighbour(of: value, at: id) else { return }
     report.add(
       Finding(info, .notExact(tree.text(of: id)), at: tree.place(of: id), help: .nearest(neighbour)))
   }
@@ -34,8 +34,10 @@ enum NumberNotExact {
 
 extension Tree {
   /// The number that clients would get instead of the one that the author means. Nil if they are the same.
-  package func neighbour(ofNumber id: NodeID) -> Double? {
-    switch value(of: id) {
+  package func neighbour(ofNumber id: NodeID) -> Double? { neighbour(of: value(of: id), at: id) }
+
+  fileprivate func neighbour(of value: ScalarValue?, at id: NodeID) -> Double? {
+    switch value {
     case .integer(let integer):
       if integer.magnitude <= UInt64(ExactNumber.most) { return nil }
       return ExactNumber.isKept(Array(String(integer).utf8)[...], as: Double(integer)) ? nil : Double(integer)

@@ -15,8 +15,8 @@ enum NumberNotFinite {
       + extras: { rate: ".inf" }
       """)
 
-  static func check(_ id: NodeID, in tree: Tree, into report: inout Report) {
-    guard case .number(let number) = tree.value(of: id), !number.isFinite else { return }
+  static func check(_ id: NodeID, _ value: ScalarValue?, in tree: Tree, into report: inout Report) {
+    guard case .number(let number)? = value, !number.isFinite else { return }
     report.add(
       Finding(info, .notFinite(tree.text(of: id), isNumber: !number.isNaN), at: tree.place(of: id), help: .writeNumber))
   }

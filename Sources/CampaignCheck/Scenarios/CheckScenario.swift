@@ -27,9 +27,9 @@ private struct StepPart {
 extension ModelCheck {
   fileprivate mutating func checkSteps(of root: NodeID) {
     let scenario = Dictionary(tree.namedMembers(of: root)) { $1 }
-    let clients = scenario[ScenarioTable.clients.name].map(tree.texts)
-    let time = scenario[ScenarioTable.start.name].flatMap(milliseconds)
-    guard let steps = scenario[ScenarioTable.steps.name] else { return }
+    let clients = scenario[ScenarioTable.clients].map(tree.texts)
+    let time = scenario[ScenarioTable.start].flatMap(milliseconds)
+    guard let steps = scenario[ScenarioTable.steps] else { return }
     var count = 0
     _ = checkSteps(in: steps, notBefore: time, among: clients, count: &count)
   }
@@ -59,8 +59,8 @@ extension ModelCheck {
     _ repetition: NodeID, notBefore start: Int64?, among clients: [String]?, count: inout Int
   ) -> Int64? {
     let fields = Dictionary(tree.namedMembers(of: repetition)) { $1 }
-    guard let list = fields[ScenarioTable.repeatedSteps.name], let every = fields[ScenarioTable.every.name],
-      let times = fields[ScenarioTable.times.name].flatMap(tree.resolved),
+    guard let list = fields[ScenarioTable.repeatedSteps], let every = fields[ScenarioTable.every],
+      let times = fields[ScenarioTable.times].flatMap(tree.resolved),
       case .integer(let rounds) = tree.value(of: times), rounds > 0
     else { return nil }
     var own = 0
@@ -167,7 +167,7 @@ extension Message {
   fileprivate static let emptyStep: Message = "this step is empty"
   fileprivate static let fillStep: Message = "say what happens: 'event: cart_viewed', or remove the step"
   fileprivate static func notRunOn(_ client: String) -> Message { "the scenario does not run on '\(client)'" }
-  fileprivate static func addClient(_ client: String) -> Message { "add '\(client)' to 'for', or remove this" }
+  fileprivate static func addClient(_ client: String) -> Message { "add '\(client)' to 'targets', or remove this" }
   fileprivate static func backwards(_ time: String) -> Message { "this is before the step above it, at \(time)" }
   fileprivate static let orderSteps: Message = "put the steps in the order of time"
   fileprivate static func tooManySteps(_ most: Int) -> Message {

@@ -8,7 +8,7 @@ package struct VariationConditions: Sendable, Equatable {
   /// The language as written. Nil for every language.
   package var language: ArraySlice<UInt8>?
   /// Empty for every client.
-  package var platforms: [Client] = []
+  package var targets: [Client] = []
   /// The test groups. Nil for every reader.
   package var groups: ClosedRange<Int64>?
 
@@ -17,7 +17,7 @@ package struct VariationConditions: Sendable, Equatable {
   /// True if a reader gets the variation. A reader whose property is unknown does not meet a condition about it.
   package func include(_ reader: Reader) -> Bool {
     if let language, !(reader.language?.isCovered(by: language) ?? false) { return false }
-    if !platforms.isEmpty, !(reader.platform.map(platforms.contains) ?? false) { return false }
+    if !targets.isEmpty, !(reader.target.map(targets.contains) ?? false) { return false }
     if let groups, !(reader.group.map { groups.contains(Int64($0)) } ?? false) { return false }
     return true
   }
@@ -36,7 +36,7 @@ package struct VariationConditions: Sendable, Equatable {
 
   /// True if all readers of a client meet the conditions.
   package func includeAll(of client: Client) -> Bool {
-    language == nil && groups == nil && (platforms.isEmpty || platforms.contains(client))
+    language == nil && groups == nil && (targets.isEmpty || targets.contains(client))
   }
 
   /// The groups of a range that ends before it begins, which includes nobody.
@@ -55,12 +55,12 @@ package struct VariationConditions: Sendable, Equatable {
   /// The same conditions for any two variations that exactly the same readers get.
   package struct Readers: Hashable {
     private let language: [UInt8]?
-    private let platforms: Set<Client>
+    private let targets: Set<Client>
     private let groups: ClosedRange<Int64>?
 
     fileprivate init(_ conditions: VariationConditions, _ groups: ClosedRange<Int64>?) {
       language = conditions.language?.map(\.lowerCased)
-      platforms = Set(conditions.platforms)
+      targets = Set(conditions.targets)
       self.groups = groups
     }
   }
@@ -78,7 +78,7 @@ package struct VariationConditions: Sendable, Equatable {
   /// True if every reader who meets the other conditions meets these too.
   package func cover(_ other: VariationConditions) -> Bool {
     if let language, !(other.language.map { Self.language($0, isWithin: language) } ?? false) { return false }
-    if !platforms.isEmpty, other.platforms.isEmpty || !other.platforms.allSatisfy(platforms.contains) { return false }
+    if !targets.isEmpty, other.targets.isEmpty || !other.targets.allSatisfy(targets.contains) { return false }
     if let groups, !(other.groups.map { $0.clamped(to: groups) == $0 } ?? false) { return false }
     return true
   }
@@ -90,7 +90,7 @@ package struct VariationConditions: Sendable, Equatable {
     {
       return false
     }
-    if !platforms.isEmpty, !other.platforms.isEmpty, !platforms.contains(where: other.platforms.contains) {
+    if !targets.isEmpty, !other.targets.isEmpty, !targets.contains(where: other.targets.contains) {
       return false
     }
     if let groups, let others = other.groups { return groups.overlaps(others) }
@@ -111,7 +111,7 @@ package struct VariationConditions: Sendable, Equatable {
   }
 
   private var count: Int {
-    (language == nil ? 0 : 1) + (platforms.isEmpty ? 0 : 1) + (groups == nil ? 0 : 1)
+    (language == nil ? 0 : 1) + (targets.isEmpty ? 0 : 1) + (groups == nil ? 0 : 1)
   }
 }
 
@@ -163,9 +163,9 @@ extension CheckedRecords {
     guard let entry = readers.next() else { return conditions }
     func value(_ field: Field) -> NodeID? { slot(field, of: entry).flatMap { tree.resolved($0.value) } }
     conditions.language = value(VariationTable.language).map { tree.text(of: $0) }
-    if let platform = value(VariationTable.platform) {
-      let words = tree[platform].kind == .sequence ? tree.items(of: platform).compactMap(tree.resolved) : [platform]
-      conditions.platforms = words.compactMap { Client(named: tree.text(of: $0)) }
+    if let target = value(VariationTable.target) {
+      let words = tree[target].kind == .sequence ? tree.items(of: target).compactMap(tree.resolved) : [target]
+      conditions.targets = words.compactMap { Client(named: tree.text(of: $0)) }
     }
     if let list = value(VariationTable.group) {
       let numbers = tree.items(of: list).compactMap { item -> Int64? in

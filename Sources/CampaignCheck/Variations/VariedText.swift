@@ -32,7 +32,7 @@ package struct VariedText: Sendable {
     for campaign in records.campaigns {
       func variation(_ records: CheckedRecords, _ entry: Int) -> [Int]? {
         guard let variation = records.variation(of: entry, at: position),
-          Targets(records.conditions(of: variation, in: tree).platforms) == clients
+          Targets(records.conditions(of: variation, in: tree).targets) == clients
         else { return nil }
         return [variation]
       }

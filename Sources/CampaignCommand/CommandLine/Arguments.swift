@@ -14,6 +14,9 @@ package struct Arguments: Sendable {
 
   func has(_ option: Option) -> Bool { options.contains { $0.option == option } }
 
+  /// True with --quiet. Its words differ from command to command.
+  var areQuiet: Bool { options.contains { $0.option.name == LintCommand.quiet.name } }
+
   /// The last value of an option, which wins over earlier ones.
   func value(of option: Option) -> String? { options.last { $0.option == option }?.value }
 
@@ -48,6 +51,7 @@ extension Arguments {
   /// Reads the arguments of a command. `--` ends the options; `-` alone is an operand.
   package init(parsing words: some Sequence<RawPath>, for command: CommandSpec) throws(UsageError) {
     var words = Array(words)[...]
+    let options = command.options
     while let word = words.popFirst() {
       let text = word.shown
       if text == "--" {
@@ -59,28 +63,28 @@ extension Arguments {
         continue
       }
       if text.hasPrefix("--") {
-        try takeLong(word, from: &words, for: command)
+        try takeLong(word, from: &words, among: options)
       } else {
-        try takeShort(word, from: &words, for: command)
+        try takeShort(word, from: &words, among: options)
       }
     }
   }
 
   /// `--name`, `--name value` or `--name=value`
   private mutating func takeLong(
-    _ word: RawPath, from words: inout ArraySlice<RawPath>, for command: CommandSpec
+    _ word: RawPath, from words: inout ArraySlice<RawPath>, among options: [Option]
   ) throws(UsageError) {
     let parts = word.bytes.dropFirst(2).split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = RawPath(parts[0]).shown
-    guard let option = option(named: name, of: command) else { throw .unknownOption(name, of: command) }
+    guard let option = option(named: name, among: options) else { throw .unknownOption(name, among: options) }
     try take(option, attached: parts.count > 1 ? RawPath(parts[1]) : nil, from: &words)
   }
 
   /// The option of a command, also by its name in an older version.
-  private mutating func option(named name: String, of command: CommandSpec) -> Option? {
-    if let option = command.option(named: name) { return option }
-    let now = Term.now(name, in: .option).lazy.compactMap { command.option(named: $0) }.first
+  private mutating func option(named name: String, among options: [Option]) -> Option? {
+    if let option = options.first(where: { $0.name == name }) { return option }
+    let now = Term.now(name, in: .option).lazy.compactMap { word in options.first { $0.name == word } }.first
     if let now { note("--\(name)", now.flag) }
     return now
   }
@@ -100,11 +104,11 @@ extension Arguments {
 
   /// `-q`, or several in one: `-qh`
   private mutating func takeShort(
-    _ word: RawPath, from words: inout ArraySlice<RawPath>, for command: CommandSpec
+    _ word: RawPath, from words: inout ArraySlice<RawPath>, among options: [Option]
   ) throws(UsageError) {
     var rest = word.bytes.dropFirst()
     while let letter = RawPath(rest).shown.first {
-      guard let option = command.option(short: letter) else {
+      guard let option = options.first(where: { $0.short == letter }) else {
         throw .unknownOption(letter)
       }
       rest = rest.dropFirst(letter.utf8.count)
@@ -144,9 +148,9 @@ extension Option {
 // MARK: - Words
 
 extension UsageError {
-  fileprivate static func unknownOption(_ name: String, of command: CommandSpec) -> UsageError {
+  fileprivate static func unknownOption(_ name: String, among options: [Option]) -> UsageError {
     if let hint = ForeignNames.options[name] { return UsageError(message: "unknown option '--\(name)'; \(hint)") }
-    let near = nearest(to: name, among: command.options.map(\.name))
+    let near = nearest(to: name, among: options.map(\.name))
     return UsageError(message: "unknown option '--\(name)'", suggestion: near.map { "--\($0)" })
   }
 

@@ -7,8 +7,9 @@ package struct CommandSpec: Sendable {
   package let operands: String
   /// The possible words for an operand, if they are known. A function, because it may need all commands.
   let operandWords: @Sendable () -> [String]
-  /// A few paragraphs, with a blank line between them. Where their lines end has no meaning.
-  private let ownDiscussion: String
+  /// A few paragraphs, with a blank line between them. Where their lines end has no meaning. A function, because only
+  /// help needs them.
+  private let ownDiscussion: @Sendable () -> String
   /// A function, because only one command runs, and the values of some options come from the table.
   private let ownOptions: @Sendable () -> [Option]
   /// Command lines to copy, each with its effect.
@@ -16,7 +17,8 @@ package struct CommandSpec: Sendable {
 
   init(
     _ name: String, _ summary: String, operands: String = "",
-    operandWords: @escaping @Sendable () -> [String] = { [] }, discussion: String = "",
+    operandWords: @escaping @Sendable () -> [String] = { [] },
+    discussion: @escaping @Sendable @autoclosure () -> String = "",
     options: @escaping @Sendable @autoclosure () -> [Option] = [],
     examples: [(line: String, does: String)] = []
   ) {
@@ -33,7 +35,7 @@ package struct CommandSpec: Sendable {
   package var discussion: [String] {
     var paragraphs: [String] = []
     var isContinued = false
-    for line in ownDiscussion.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in ownDiscussion().split(separator: "\n", omittingEmptySubsequences: false) {
       if isContinued, !line.isEmpty {
         paragraphs[paragraphs.count - 1] += " " + line
       } else if !line.isEmpty {
@@ -45,16 +47,4 @@ package struct CommandSpec: Sendable {
   }
 
   package var options: [Option] { ownOptions() + [.help] }
-
-  func option(named name: String) -> Option? { options.first { $0.name == name } }
-
-  func option(short: Character) -> Option? { options.first { $0.short == short } }
-}
-
-/// Words with a separator between them, for the help of a command. `joined(separator:)` would look for protocols at run
-/// time, whenever the tool starts.
-func joined(_ words: [String], by separator: String) -> String {
-  var text = ""
-  for word in words { text += text.isEmpty ? word : separator + word }
-  return text
 }

@@ -48,7 +48,7 @@ enum BuildCommand {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, for: .all, console: console)
     defer { console.discard(run) }
-    guard run.inputs.files.count > 0 else { return run.exitCode() }
+    guard run.hasFiles else { return run.exitCode() }
     return try run.build(
       into: folder, isChecked: arguments.has(check), isQuiet: arguments.has(quiet), arguments, console: console)
   }

@@ -42,7 +42,7 @@ enum CompileCommand {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
     defer { console.discard(run) }
-    guard run.inputs.files.count > 0 else { return run.exitCode() }
+    guard run.hasFiles else { return run.exitCode() }
     let format = CompileOptions.format(arguments)
     let exitCode = run.explain(isQuiet: arguments.has(quiet), as: format, arguments, console: console)
     guard exitCode == .clean else { return exitCode }

@@ -12,8 +12,8 @@ enum ConfigCommand {
       "config", "Show which configuration applies to files or directories.", operands: "[PATH ...]",
       discussion: """
         For each PATH, or the current directory: the nearest campaignc.yaml in its directory or above, up to the root of
-        the repository; what it sets; and whether 'lint' of the directory would check the file. Errors in the
-        configuration go to standard error.
+        the repository; what it sets, with the place of what it inherits by 'extends'; and whether 'lint' of the
+        directory would check the file. Errors in the configuration go to standard error.
         """,
       options: [ReportOptions.color, ConfigurationOptions.file, ConfigurationOptions.none],
       examples: [("campaignc config campaigns/spring.yaml", "Shows the settings for one file.")]),
@@ -48,20 +48,53 @@ enum ConfigCommand {
     let configuration = loaded?.configuration ?? Configuration()
     let relative = (inForce?.below ?? []) + (isFolder ? [] : path.name)
     var rows = [("configuration", loaded?.file.fromHere.shown ?? "none")]
+    rows += loaded?.parts.filter { $0.setting == .extends }.map { ("extends", $0.path.fromHere.shown) } ?? []
     if !isFolder { rows.append(("checked", path.bytes.withUnsafeBufferPointer(search.wants) ? "yes" : "no")) }
-    rows += settings(of: configuration) + rules(of: configuration, at: relative)
+    rows += ConfigurationTable.Setting.allCases.flatMap { setting in
+      self.rows(of: setting, in: configuration).map { row in
+        (row.0, row.1 + words(for: loaded.flatMap { origin(of: setting, row.0, in: $0, search) }))
+      }
+    }
+    rows += rules(of: configuration, at: relative).map { row in
+      let origin = loaded.flatMap { loaded in
+        search.origin(of: .rules, in: loaded) { $0.rules[row.0] != nil }
+      }
+      return (row.0, row.1 + words(for: origin))
+    }
     return printable(path.shown) + "\n" + rows.map { "  \($0.0.padded(to: 24)) \(printable($0.1))\n" }.joined()
   }
 
-  private static func settings(of configuration: Configuration) -> [(String, String)] {
-    ConfigurationTable.Setting.allCases.flatMap { rows(of: $0, in: configuration) }
+  /// Where the value of a row is written, if the configuration inherits it.
+  private static func origin(
+    of setting: ConfigurationTable.Setting, _ row: String, in loaded: ConfigurationSearch.Loaded,
+    _ search: ConfigurationSearch
+  ) -> String? {
+    let part = row.split(separator: ".").last.map(String.init) ?? row
+    return switch setting {
+    case .extends, .include, .exclude, .overrides: nil
+    case .app:
+      search.origin(of: .app, in: loaded) { own in
+        ConfigurationTable.App(named: part).map { own.has($0.field, of: .app) } ?? false
+      }
+    case .limits:
+      search.origin(of: .limits, in: loaded) { own in
+        ConfigurationTable.Limit(named: part).map { own.has($0.field, of: .limits) } ?? false
+      }
+    case .changes: search.origin(of: .changes, in: loaded) { $0.changes[part] != nil }
+    case .budgets:
+      search.origin(of: .budgets, in: loaded) { own in own.budgets.contains { $0.budget.field.name == part } }
+    default: search.origin(of: setting, in: loaded)
+    }
   }
+
+  private static func words(for origin: String?) -> String { origin.map { " (from \($0))" } ?? "" }
 
   private static func rows(
     of setting: ConfigurationTable.Setting, in configuration: Configuration
   ) -> [(String, String)] {
     let name = setting.field.name
     return switch setting {
+    case .extends: []
     case .include: [(name, configuration.include.map(listed) ?? "every campaign file")]
     case .exclude: [(name, listed(configuration.exclude))]
     case .targets: [(name, listed((configuration.targets ?? Client.byDefault).map(\.name)))]

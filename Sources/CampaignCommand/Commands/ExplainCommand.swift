@@ -1,3 +1,4 @@
+import Bytes
 import CampaignDerive
 import CampaignDiff
 import CampaignEngine

@@ -67,8 +67,8 @@ package enum Starter {
 
     # Sample readers. Scenarios name them, and 'campaignc build' writes the payloads of each.
     readers:
-      anna: { platform: ios, language: en, audiences: [newcomers] }
-      ben: { platform: android, language: en }
+      anna: { target: ios, language: en, audiences: [newcomers] }
+      ben: { target: android, language: en }
 
     # The severity of a rule: off, advice, warning or error. Run 'campaignc rules' for the list.
     # rules:
@@ -134,7 +134,7 @@ package enum Starter {
     campaigns: [hello]
     at: 2026-03-20T08:00:00Z
     steps:
-      - start_session
+      - session_start
       - expect: { content_cards: hello/welcome, unread: 1 }
       - event: cart_viewed
         properties: { total: 12, currency: EUR }
@@ -151,7 +151,7 @@ package enum Starter {
     campaigns: [hello]
     at: 2026-03-20T08:00:00Z
     steps:
-      - start_session
+      - session_start
       - event: cart_viewed
         properties: { total: 42, currency: EUR }
       - expect: { content_cards: nothing, shown: nothing }

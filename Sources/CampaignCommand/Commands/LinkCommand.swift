@@ -57,6 +57,8 @@ enum LinkCommand {
     try linked.tables.settings.refuseToBeUsed(withPayloads: folder != nil)
     var run = try CheckRun(linked, arguments, console: console)
     defer { console.discard(run) }
+    run.tellForeignFiles(isQuiet: arguments.areQuiet, console: console)
+    guard run.hasFiles else { return run.exitCode() }
     guard let exitCode = linked.complain(about: run, console: console) else {
       guard let folder else { return report.deliver(&run, arguments, console: console) }
       return try run.build(

@@ -21,6 +21,10 @@ package enum LintCommand {
         the current directory is searched. The search skips hidden files, links to directories and files that .gitignore
         excludes; a file that you name is always read.
 
+        A repository also has package.json or docker-compose.yaml. Without a campaignc.yaml, a file that is not a
+        campaign is counted and not checked, unless you name it. 'campaignc init' writes a campaignc.yaml whose
+        'include' says where campaigns are; or name their directory: campaignc lint campaigns/.
+
         \(ChangeOptions.discussion)
 
         With --fix, standard error lists what was fixed, and the report shows what remains; for standard input, the
@@ -88,7 +92,7 @@ package enum LintCommand {
     var run = try CheckRun(about: change, arguments, now: now, cache: cache?.cache, console: console)
     defer { console.discard(run) }
     try targets.spare(run.readFiles(arguments))
-    guard run.inputs.files.count > 0 || change != nil else { return run.exitCode() }
+    guard run.hasFiles || change != nil else { return run.exitCode() }
     if fixing != nil { baseline?.leaveOut(of: &run, console: console) }
     if let fixing, fixing.isDiff { return run.printDiff(by: fixing, console: console) }
     if let fixing { run.fix(by: fixing, isQuiet: arguments.has(quiet), console: console) }

@@ -32,7 +32,7 @@ enum StatsCommand {
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
-    guard run.inputs.files.count > 0 else { return run.exitCode() }
+    guard run.hasFiles else { return run.exitCode() }
     let exitCode = run.explain(isQuiet: true, arguments, console: console)
     guard exitCode == .clean else { return exitCode }
     let wanted = try CompileOptions.payloads(arguments, ofReader: !run.readers.isEmpty)

@@ -50,7 +50,7 @@ enum WhereCommand {
     let compiling = try CompileOptions.compiling(arguments, isMarking: true, console: console)
     let paths = arguments.options.filter { $0.option == sources }.map { RawPath($0.value) }
     let run = try CheckRun(arguments, reading: paths, compiling: compiling, for: .all, console: console)
-    guard run.inputs.files.count > 0 else { return run.exitCode() }
+    guard run.hasFiles else { return run.exitCode() }
     let exitCode = run.explain(isQuiet: true, arguments, console: console)
     guard exitCode == .clean else { return exitCode }
     let question = try Question(run, console: console)

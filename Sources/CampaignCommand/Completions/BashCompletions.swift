@@ -20,6 +20,14 @@ enum BashCompletions {
       compopt +o default 2>/dev/null
     }
 
+    # The names of the workspace, each on a line. Nothing in a name is run: 'compgen -W' would.
+    _campaignc_names() {
+      local name
+      while IFS= read -r name; do
+        [[ $name == "$current"* ]] && COMPREPLY+=("$(printf '%q' "$name")")
+      done < <(campaignc completions --names "$1" 2>/dev/null)
+    }
+
     _campaignc_value() {
       case "$command $1" in
     \(values(of: commands))    *) return 1 ;;
@@ -100,6 +108,7 @@ enum BashCompletions {
     case .files: ":"
     case .folders: "_campaignc_folders"
     case .words(let words): "_campaignc_offer '\(words.joined(separator: " "))'"
+    case .names(let names, let orFiles): (orFiles ? "" : "_campaignc_nothing; ") + "_campaignc_names \(names.rawValue)"
     case .nothing: "_campaignc_nothing"
     }
   }

@@ -38,6 +38,8 @@ enum FishCompletions {
     case .files: "-F"
     case .folders: "-f -a '(__fish_complete_directories (commandline -ct))'"
     case .words(let words): "-f -a \(quoted(words.joined(separator: " ")))"
+    case .names(let names, let orFiles):
+      "\(orFiles ? "-F" : "-f") -a '(campaignc completions --names \(names.rawValue) 2>/dev/null)'"
     case .nothing: nil
     }
   }

@@ -13,6 +13,11 @@ enum ZshCompletions {
       _describe -t commands command commands
     }
 
+    _campaignc_names() {
+      local -a names=("${(@f)$(campaignc completions --names $1 2>/dev/null)}")
+      compadd -- ${names:#}
+    }
+
     \(commands.map(function).joined(separator: "\n"))
     _campaignc() {
       local curcontext="$curcontext" state
@@ -60,6 +65,8 @@ enum ZshCompletions {
     case .files: "_files"
     case .folders: "_files -/"
     case .words(let words): "(\(words.joined(separator: " ")))"
+    case .names(let names, let orFiles):
+      orFiles ? "{_campaignc_names \(names.rawValue); _files}" : " _campaignc_names \(names.rawValue)"
     case .nothing: " "
     }
   }

@@ -41,7 +41,7 @@ struct DeliveryRun {
   ) throws(UsageError) {
     let compiling = CheckTerms.Compiling(profile: .portable, now: nil, isMarking: true)
     run = try CheckRun(arguments, reading: paths, compiling: compiling, console: console)
-    guard run.inputs.files.count > 0 else {
+    guard run.hasFiles else {
       exitCode = run.exitCode()
       return nil
     }
@@ -66,14 +66,12 @@ struct DeliveryRun {
     described = named.reader
     reader = DeliveryReader(named.reader, isInControl: arguments.has(AppOptions.control))
     var onClient = named.reader
-    onClient.platform = reader.client
+    onClient.target = reader.client
     person = NamedReader(name: named.name, reader: onClient)
     workspace = try DeliveryWorkspace(
       of: own.compiled, in: run, catalogue: loaded?.catalogue, console: console)
-    let names = CatalogueNames(catalogue, besides: set)
-    try names.check(audiences: ReaderOptions.audiences(in: arguments))
-    try names.check(attributes: ReaderOptions.attributes(in: arguments))
-    remark(on: arguments, console: console)
+    try workspace.checkReader(of: arguments, under: loaded)
+    for note in workspace.doubts(aboutReaderOf: arguments, under: loaded) { console.remark(note) }
   }
 
   /// The messages and cards as the reader gets them when some steps begin.
@@ -131,13 +129,6 @@ struct DeliveryRun {
   /// Throws if a log whose steps were taken has a fault. Warns of events that no message waits for.
   func finish(_ log: EventLog, console: any Console) throws(UsageError) {
     try log.finish(CatalogueNames(catalogue, besides: set), set, console: console)
-  }
-
-  /// Notes what is probably misspelt in the options of the reader.
-  private func remark(on arguments: Arguments, console: any Console) {
-    var doubts = NameDoubts(in: set, besides: catalogue)
-    doubts.look(at: arguments, loaded?.configuration, loaded?.readers ?? [])
-    for note in doubts.notes { console.remark(note) }
   }
 }
 

@@ -63,6 +63,20 @@ struct DeliveryWorkspace {
   }
 
   func sharedValues(of key: String) -> SharedValues { places.sharedValues(of: key) }
+
+  /// Throws if the options of the reader have an audience or an attribute that the catalogue lacks.
+  func checkReader(of arguments: Arguments, under loaded: ConfigurationSearch.Loaded?) throws(UsageError) {
+    let names = CatalogueNames(loaded?.catalogue, besides: set)
+    try names.check(audiences: ReaderOptions.audiences(in: arguments))
+    try names.check(attributes: ReaderOptions.attributes(in: arguments))
+  }
+
+  /// What is probably misspelt in the options of the reader.
+  func doubts(aboutReaderOf arguments: Arguments, under loaded: ConfigurationSearch.Loaded?) -> [String] {
+    var doubts = NameDoubts(in: set, besides: loaded?.catalogue)
+    doubts.look(at: arguments, loaded?.configuration, loaded?.readers ?? [])
+    return doubts.notes
+  }
 }
 
 /// The campaigns of a simulation: what decides when clients show them, and what readers get of them. Threads can share

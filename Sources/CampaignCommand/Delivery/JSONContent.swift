@@ -20,12 +20,15 @@ struct JSONContent: Encodable {
   struct JSONVariation: Encodable {
     let group: [Int64]?
     let language: String?
+    /// The same under its older name, for programs that read it.
     let platform: [String]?
+    let target: [String]?
 
-    init(_ conditions: VariationConditions) {
+    init(_ conditions: VariationConditions, withOldNames: Bool = true) {
       group = conditions.groups.map { [$0.lowerBound, $0.upperBound] }
       language = conditions.language.map { String(decoding: $0, as: UTF8.self) }
-      platform = conditions.platforms.isEmpty ? nil : conditions.platforms.map(\.name)
+      target = conditions.targets.isEmpty ? nil : conditions.targets.map(\.name)
+      platform = withOldNames ? target : nil
     }
   }
 
@@ -40,7 +43,7 @@ struct JSONContent: Encodable {
     image = content.image.map(bounded)
     link = content.opens.json.map(bounded)
     (text, title) = (content.text.map(bounded), content.title.map(bounded))
-    variations = content.variations.isEmpty ? nil : content.variations.map(JSONVariation.init)
+    variations = content.variations.isEmpty ? nil : content.variations.map { JSONVariation($0) }
   }
 }
 

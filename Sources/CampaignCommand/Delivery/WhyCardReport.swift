@@ -48,20 +48,3 @@ struct WhyCardReport {
     return ((try? CanonicalJSON.encode(answer)) ?? []) + "\n".utf8
   }
 }
-
-extension CardAbsence {
-  /// The reason in one word: as scenarios name it, if they do.
-  fileprivate var reason: String {
-    switch self {
-    case .excluded(let exclusion): exclusion.reason.rawValue
-    case .notStarted(let time): Occurrence.Obstacle.notStarted(time).reason.rawValue
-    case .ended(let time): Occurrence.Obstacle.ended(time).reason.rawValue
-    case .noSession: Occurrence.Obstacle.noSession.reason.rawValue
-    case .expired: "expired"
-    case .removed: "removed"
-    case .notRefreshed: "not refreshed"
-    case .channel: "channel"
-    case .categories: "categories"
-    }
-  }
-}

@@ -39,16 +39,16 @@ struct ConformanceFiles {
   private var entries: [UInt8] {
     let entries = timelines.map { written in
       Entry(
-        clients: written.timeline.clients, name: written.timeline.name, path: written.path, source: written.source)
+        name: written.timeline.name, path: written.path, source: written.source, targets: written.timeline.targets)
     }
     return prettyJSON((try? CanonicalJSON.encode(entries)) ?? [])
   }
 
   private struct Entry: Encodable {
-    let clients: [String]
     let name: String
     let path: String
     let source: String
+    let targets: [String]
   }
 }
 
@@ -67,7 +67,7 @@ extension ConformanceFiles {
       let name = Slug.proposal(for: Array(scenario.name.utf8)[...])?.text ?? ""
       return timelines(of: scenario, campaigns).map { timeline in
         Written(
-          path: "timelines/\(file.name)/\(name).\(timeline.clients[0]).json", source: source(file.name),
+          path: "timelines/\(file.name)/\(name).\(timeline.targets[0]).json", source: source(file.name),
           timeline: timeline)
       }
     }
@@ -89,7 +89,7 @@ extension ConformanceFiles {
     for client in scenario.clients + others {
       guard let own = ClientTimeline(scenario, of: isForAll ? everywhere : campaigns, on: client) else { continue }
       if let known = timelines.firstIndex(where: { $0.isAlike(own) }) {
-        timelines[known].addClients(of: own)
+        timelines[known].addTargets(of: own)
       } else if isForAll || scenario.clients.contains(client) {
         timelines.append(own)
       }

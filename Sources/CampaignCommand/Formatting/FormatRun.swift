@@ -76,6 +76,8 @@ struct FormatRun {
     case diff([UInt8])
     /// The formatted text of standard input.
     case printed([UInt8])
+    /// A search found it, and it has nothing to do with campaigns.
+    case foreign
     case unread(ReadFailure)
     case findings([Finding], [UInt8])
     case leftAlone(FormatOddity)
@@ -88,6 +90,7 @@ struct FormatRun {
     switch inputs.read(index, limit: limits.fileBytes) {
     case .failure(let failure): return .unread(failure)
     case .success(let bytes):
+      if terms.isForeign(bytes, index, of: inputs) { return .foreign }
       let outcome = formatter.format(
         bytes, as: inputs.syntax(of: index), terms.kind(of: inputs.path(index), index), limits: limits,
         isOrdered: isOrdered || terms.loaded(for: index)?.configuration.order == .table, by: terms.textTerms(of: index))
@@ -119,10 +122,12 @@ struct FormatRun {
   private func report(_ results: [FileResult], isQuiet: Bool, console: any Console) -> ExitCode {
     var code = inputs.fault.exitCode
     var changed: [String] = []
+    var foreign: [String] = []
     for result in results {
       let path = inputs.shownPath(result.index)
       switch result.result {
       case .clean: break
+      case .foreign: foreign.append(path)
       case .changed: changed.append(path)
       case .diff(let diff):
         changed.append(path)
@@ -146,6 +151,7 @@ struct FormatRun {
     }
     if mode == .check { code = max(code, console.deliver(lines: changed)) }
     if mode != .write, !changed.isEmpty { code = max(code, .findings) }
+    if !isQuiet, !foreign.isEmpty { console.remark("left alone, because not a campaign: \(listed(quoting: foreign))") }
     if !isQuiet, inputs.standardInput == nil || mode != .write { console.remark(words(changed.count)) }
     return code
   }

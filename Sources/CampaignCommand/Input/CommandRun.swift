@@ -17,6 +17,8 @@ extension CheckRun {
     let files = try RunFiles(
       arguments, reading: paths, after: change, compiling: compiling, for: readers, console: console)
     self = files.checked(now: now, cache: cache, console: console)
+    // Nobody wants to hear of the other files of a repository at each commit.
+    if change == nil { tellForeignFiles(isQuiet: arguments.areQuiet, console: console) }
   }
 
   /// All files that the run reads from the disk.

@@ -57,7 +57,7 @@ extension Inputs {
     if let listed, listed.count > wanted.count {
       console.remark(leftOut: listed.count - wanted.count, of: listed.count)
     }
-    for problem in files.problems { console.complain(problem.words) }
+    for problem in files.problems { console.complain(problem.words, help: problem.help) }
   }
 
   private static func listedPaths(_ arguments: Arguments, console: any Console) throws(UsageError) -> [RawPath]? {

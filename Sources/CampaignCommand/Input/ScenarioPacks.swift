@@ -4,7 +4,10 @@ import Files
 /// files of a workspace.
 final class ScenarioPacks {
   private let source: FileSource
-  private var known: [RawPath: Bool] = [:]
+  /// The answers for the directories asked about last. A search goes from one directory to its neighbour, so few are
+  /// asked about again later.
+  private var known: [(folder: RawPath, answer: Bool)] = []
+  private static let mostKnown = 16
   /// The directory of the last file with the slash at its end, and the answer for it. A search goes through one
   /// directory after the other. The gate is "lint small files" in WorkTests.
   private var last: (folder: [UInt8], answer: Bool)?
@@ -30,12 +33,13 @@ final class ScenarioPacks {
   }
 
   private func isPack(_ folder: RawPath) -> Bool {
-    if let known = known[folder] { return known }
+    if let known = known.last(where: { $0.folder == folder }) { return known.answer }
     let answer =
       exists(RawPath(ConformanceFiles.list).resolved(in: folder))
       && (try? source.read(RawPath(PackList.path).resolved(in: folder), limit: Self.limit).get())?
         .starts(with: Self.beginning) ?? false
-    known[folder] = answer
+    if known.count == Self.mostKnown { known.removeFirst() }
+    known.append((folder, answer))
     return answer
   }
 }

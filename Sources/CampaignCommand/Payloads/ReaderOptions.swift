@@ -96,7 +96,7 @@ enum ReaderOptions {
   /// A reader with everything that the command line says about it.
   private static func described(_ arguments: Arguments, from known: Reader) throws(UsageError) -> Reader {
     var reader = known
-    if let name = arguments.value(of: target) { reader.platform = Client(named: name.utf8) }
+    if let name = arguments.value(of: target) { reader.target = Client(named: name.utf8) }
     if let tag = arguments.value(of: language) {
       guard case .success(let language) = LanguageTag.read(Array(tag.utf8)[...]) else {
         throw UsageError(message: "--language takes a language tag such as de or pt-BR, not '\(excerpt(of: tag.utf8))'")

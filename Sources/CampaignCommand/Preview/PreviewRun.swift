@@ -51,7 +51,7 @@ struct PreviewRun {
 
   /// Says why there is nothing to show, and how the command ends. Nil if there is something.
   func refusal(console: any Console) -> ExitCode? {
-    guard run.inputs.files.count > 0 else { return run.exitCode() }
+    guard run.hasFiles else { return run.exitCode() }
     guard page.campaignCount == 0, run.brokenFiles.isEmpty else { return nil }
     if run.ended.isEmpty {
       console.complain("nothing to show: there are no campaigns")

@@ -45,7 +45,7 @@ struct ScenarioInputs {
     var run = try CheckRun(
       arguments, reading: paths, after: use.change, compiling: compiling, for: .nobody, console: console)
     change = try use.change.map { change throws(UsageError) in try ScenarioChange(change, in: run) }
-    guard run.inputs.files.count > 0 || use.change != nil && run.fault == .none else {
+    guard run.hasFiles || use.change != nil && run.fault == .none else {
       exitCode = run.exitCode()
       return nil
     }

@@ -218,6 +218,7 @@ extension ScenarioReport {
 
 extension ScenarioReport {
   private struct JSONCase: Encodable {
+    /// The target under its older name, for programs that read it.
     let client: String
     let failure: JSONFailure?
     let file: String
@@ -227,6 +228,7 @@ extension ScenarioReport {
     /// Why it can't fail. Then it counts neither as passed nor as failed.
     let skipped: String?
     let steps: [TimelineReport.JSONRow]
+    let target: String
   }
 
   private struct JSONFailure: Encodable {
@@ -258,7 +260,8 @@ extension ScenarioReport {
       line: suite.line(of: placed.scenario.range, in: placed), name: placed.scenario.name,
       passed: failure == nil && placed.scenario.expectsSomething,
       skipped: isIdle(placed, [run]) ? expectsNothing : nil,
-      steps: run.rows.map { range, row in report.object(of: row, at: range.map { suite.place(of: $0, in: placed) }) })
+      steps: run.rows.map { range, row in report.object(of: row, at: range.map { suite.place(of: $0, in: placed) }) },
+      target: run.client.name)
     return ((try? CanonicalJSON.encode(value)) ?? []) + "\n".utf8
   }
 

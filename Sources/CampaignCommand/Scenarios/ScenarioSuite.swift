@@ -235,7 +235,7 @@ extension ScenarioSuite.PlacedScenario {
   /// The messages and cards as its reader gets them on a client when the scenario starts.
   func contents(on client: Client, in campaigns: SimulatedCampaigns) -> any ReaderContents {
     var reader = reader ?? Reader()
-    reader.platform = client
+    reader.target = client
     return campaigns.contents(for: reader, at: scenario.start)
   }
 }

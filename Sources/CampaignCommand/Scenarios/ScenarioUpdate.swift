@@ -248,6 +248,7 @@ extension String {
 extension VariationConditions {
   /// The conditions as JSON has them.
   fileprivate var json: String {
-    String(decoding: (try? CanonicalJSON.encode(JSONContent.JSONVariation(self))) ?? [], as: UTF8.self)
+    String(
+      decoding: (try? CanonicalJSON.encode(JSONContent.JSONVariation(self, withOldNames: false))) ?? [], as: UTF8.self)
   }
 }

@@ -76,7 +76,7 @@ struct LintWatch {
     let differences = differences(of: workspace.outcome())
     let begun = screen.begin()
     guard begun == .written else { return begun }
-    for problem in problems { console.complain(problem.words) }
+    for problem in problems { console.complain(problem.words, help: problem.help) }
     let bytes = render(
       outcome.named(for: format), as: format, colored: console.colors(on: .output), width: console.width(of: .output))
     let printed = console.print(bytes, to: .output)

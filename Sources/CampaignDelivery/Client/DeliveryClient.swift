@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 
 /// The client of one reader, as a state machine: it is told what happens and when, and tells what it does.
@@ -193,7 +194,7 @@ extension DeliveryClient {
   /// A message wins an event of this moment, or of an earlier one whose first winner was stopped meanwhile.
   mutating func win(_ winner: Int, _ event: AppEvent, at time: Int64, stopped: [Int]) {
     let waiting = Waiting(
-      message: winner, wonAt: time, due: max(now, time + set.terms[winner].delay),
+      message: winner, wonAt: time, due: max(now, time.plus(set.terms[winner].delay)),
       event: stoppable.contains(winner) ? event : nil, stopped: stopped)
     tell(.won(winner, due: waiting.due))
     if waiting.due == now {
@@ -294,7 +295,7 @@ extension DeliveryClient {
   /// that those who only ask if there is a reason make none.
   @inline(__always)
   private func untimeliness(of message: Int, _ terms: DeliveredMessage.Terms) -> Occurrence.Obstacle? {
-    let due = now + terms.delay
+    let due = now.plus(terms.delay)
     return outsideWindow(windows[terms.offer], due: due) ?? prevention(of: message, terms, at: due)
   }
 
@@ -323,16 +324,17 @@ extension DeliveryClient {
     case .always: return nil
     case .never: return .shownOnce(shown)
     case .after(let span):
-      let isOver = habits.includesReEligibility ? due - shown >= span : due - shown > span
-      return isOver ? nil : .notAgain(until: shown + span)
+      let passed = due.minus(shown)
+      let isOver = habits.includesReEligibility ? passed >= span : passed > span
+      return isOver ? nil : .notAgain(until: shown.plus(span))
     }
   }
 
   @inline(__always)
   private func tooSoon(_ terms: DeliveredMessage.Terms, due: Int64) -> Occurrence.Obstacle? {
     let interval = terms.minInterval ?? app.minInterval
-    guard let lastShown, interval > 0, due - lastShown.time < interval else { return nil }
-    return .interval(until: lastShown.time + interval, since: lastShown.message)
+    guard let lastShown, interval > 0, due.minus(lastShown.time) < interval else { return nil }
+    return .interval(until: lastShown.time.plus(interval), since: lastShown.message)
   }
 }
 
@@ -355,7 +357,7 @@ extension DeliveryClient {
     let message = waiting.message
     let terms = set.terms[message]
     if now > windows[terms.offer].ends, isDueInWindow { return tell(.discarded(message, .ended)) }
-    if let timeout = terms.timeout, now - waiting.wonAt >= timeout { return tell(.discarded(message, .timeout)) }
+    if let timeout = terms.timeout, now.minus(waiting.wonAt) >= timeout { return tell(.discarded(message, .timeout)) }
     if terms.isControl {
       count(message)
       return tell(.controlled(message))
@@ -378,7 +380,7 @@ extension DeliveryClient {
     let stays = min(terms.duration ?? .max, app.readingTime ?? .max)
     // A message that is still visible is drawn anew, on top.
     visible.removeAll { $0.message == message }
-    visible.append(Visible(message: message, closes: stays == .max ? .max : now + stays))
+    visible.append(Visible(message: message, closes: now.plus(stays)))
     tell(.shown(message))
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 
 /// The cards that a client has, and what its reader has seen of them.
@@ -56,7 +57,7 @@ package struct Feed: Sendable {
   private func rank(of card: Int, in channel: DeliveredCard.Channel) -> (Int, Int64) {
     let created = set.cards[card].starts?.milliseconds(for: reader) ?? states[card].sent ?? 0
     let isFirst = channel == .newsFeed ? !states[card].isSeen : set.cards[card].isPinned
-    return (isFirst ? 0 : 1, -created)
+    return (isFirst ? 0 : 1, Int64.zero.minus(created))
   }
 }
 
@@ -91,7 +92,7 @@ extension Feed {
   mutating func view(
     _ channel: DeliveredCard.Channel, _ categories: [String], at now: Int64, into occurrences: inout [Occurrence]
   ) {
-    if refreshed.map({ now - $0 > Self.staleAfter }) ?? true { refresh(at: now, into: &occurrences) }
+    if refreshed.map({ now.minus($0) > Self.staleAfter }) ?? true { refresh(at: now, into: &occurrences) }
     let shown = cards(of: channel, categories, at: now)
     let unread = shown.count { !states[$0].isSeen }
     occurrences.append(Occurrence(time: now, what: .feedDisplayed(channel, cards: shown, unread: unread)))
@@ -125,7 +126,7 @@ extension DeliveredCard {
 
   /// When the card disappears. Nil if it does not, or if that depends on when the client got it.
   func expiry(sent: Int64?, for reader: DeliveryReader) -> Int64? {
-    expires?.milliseconds(for: reader) ?? expiresAfter.flatMap { span in sent.map { $0 + span } }
+    expires?.milliseconds(for: reader) ?? expiresAfter.flatMap { span in sent.map { $0.plus(span) } }
   }
 
   /// True if the card is in one of some categories.

@@ -27,7 +27,7 @@ extension ClientTimeline {
       case background, dismiss, event, foreground, launch, purchase
       case pushClick = "push_click"
       case reader, refresh, rotate
-      case startSession = "start_session"
+      case startSession = "session_start"
       case tap
       case tapCard = "tap_card"
       case viewFeed = "view_feed"

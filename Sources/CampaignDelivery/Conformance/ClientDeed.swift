@@ -30,7 +30,7 @@ extension ClientTimeline {
       case feedDisplayed = "feed_displayed"
       case noMatch = "no_match"
       case notDrawn = "not_drawn"
-      case notPicked = "not_picked"
+      case notPicked = "not_shown"
       case queued, refreshed
       case refreshFailed = "refresh_failed"
       case shown

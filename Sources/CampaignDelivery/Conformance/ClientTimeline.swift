@@ -6,12 +6,12 @@ package import CampaignLanguage
 package struct ClientTimeline: Encodable, Sendable, Equatable {
   package let name: String
   /// The clients that must do this, in the order of the table.
-  package private(set) var clients: [String]
+  package private(set) var targets: [String]
   package let app: Device
   package let campaigns: [ServerPayload.Campaign]
   package let reader: Person
   package let steps: [TimedAction]
-  package let version = 1
+  package let version = 2
 
   package struct Device: Encodable, Sendable, Equatable {
     let allowHTML: Bool
@@ -66,7 +66,7 @@ extension ClientTimeline {
     }
     guard run(judging: .upToFirstFailure).failure == nil else { return nil }
     name = scenario.name
-    clients = [client.name]
+    targets = [client.name]
     self.app = Device(
       allowHTML: app.allowsDocuments, foreground: app.isInForeground, minInterval: app.minInterval,
       orientation: app.orientation.rawValue, tablet: app.isTablet)
@@ -82,14 +82,14 @@ extension ClientTimeline {
   /// True if other clients do the same.
   package func isAlike(_ other: Self) -> Bool {
     var other = other
-    other.clients = clients
+    other.targets = targets
     return self == other
   }
 
-  /// Adds the clients of a timeline that is alike.
-  package mutating func addClients(of other: Self) {
-    let all = Set(clients + other.clients)
-    clients = Client.rows.map(\.name).filter(all.contains)
+  /// Adds the targets of a timeline that is alike.
+  package mutating func addTargets(of other: Self) {
+    let all = Set(targets + other.targets)
+    targets = Client.rows.map(\.name).filter(all.contains)
   }
 }
 

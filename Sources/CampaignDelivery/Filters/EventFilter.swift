@@ -94,7 +94,7 @@ extension ServerPayload.Filter {
   /// The value to compare with. Dates and times are seconds on the wire.
   fileprivate var comparedValue: PropertyValue? {
     switch (value, valueType) {
-    case (.integer(let seconds), .moment): .moment(seconds * 1000)
+    case (.integer(let seconds), .moment): .moment(seconds.times(1000))
     case (.text(let text), _): .text(text)
     case (.boolean(let truth), _): .boolean(truth)
     case (.integer(let number), _): .number(Double(number))
@@ -153,8 +153,8 @@ extension EventFilter {
     case (.number(.least, _), .number), (.number(.most, _), .number): value
     case (.number(.more, _), .number(let number)): .number(number.rounded(.up) - 1)
     case (.number(.less, _), .number(let number)): .number(number.rounded(.down) + 1)
-    case (.moment(.more, _), .moment(let moment)): .moment(moment - 1000)
-    case (.moment(.less, _), .moment(let moment)): .moment(moment + 1000)
+    case (.moment(.more, _), .moment(let moment)): .moment(moment.minus(1000))
+    case (.moment(.less, _), .moment(let moment)): .moment(moment.plus(1000))
     default: nil
     }
   }
@@ -173,7 +173,7 @@ extension EventFilter {
     switch test {
     case .equals(let value), .differs(let value): [value]
     case .number(_, let bound): [.number(bound - 1), .number(bound), .number(bound + 1)]
-    case .moment(_, let bound): [.moment(bound - 1000), .moment(bound + 1000)]
+    case .moment(_, let bound): [.moment(bound.minus(1000)), .moment(bound.plus(1000))]
     case .exists(true, .text): [.text("")]
     case .exists(true, .number): [.number(0)]
     case .exists(true, .boolean): [.boolean(true)]

@@ -1,3 +1,4 @@
+import Bytes
 package import CampaignIR
 import CampaignLanguage
 
@@ -47,7 +48,7 @@ package enum PropertyValue: Sendable, Hashable {
     } else if let number = Double(text), number.isFinite, text.utf8.allSatisfy(Self.isOfNumber) {
       self = .number(number)
     } else if case .success(let moment) = Moment.read(Array(text.utf8)[...]) {
-      self = .moment(moment.seconds * 1000)
+      self = .moment(moment.seconds.times(1000))
     } else {
       self = .text(text)
     }
@@ -58,7 +59,7 @@ package enum PropertyValue: Sendable, Hashable {
     switch scalar {
     case .text(let text):
       let moment = try? Moment.read(Array(text.utf8)[...]).get()
-      self = moment.map { .moment($0.seconds * 1000) } ?? .text(text)
+      self = moment.map { .moment($0.seconds.times(1000)) } ?? .text(text)
     case .integer(let number): self = .number(Double(number))
     case .number(let number): self = .number(number)
     case .boolean(let truth): self = .boolean(truth)

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignIR
 package import CampaignLanguage
 
@@ -48,7 +49,8 @@ package struct DeliveredMessage: Sendable {
 
   /// The target of a click.
   package enum LinkTarget: String, Sendable {
-    case nothing, link, feed
+    case nothing, link
+    case feed = "news_feed"
 
     init(_ action: ServerPayload.ClickAction) {
       switch action {
@@ -163,5 +165,5 @@ extension CampaignMoment {
   }
 
   /// The moment for a reader, in milliseconds since 1970. A reader without a known clock counts as in UTC.
-  func milliseconds(for reader: DeliveryReader) -> Int64 { fixed(for: reader.clock).seconds * 1000 }
+  func milliseconds(for reader: DeliveryReader) -> Int64 { fixed(for: reader.clock).seconds.times(1000) }
 }

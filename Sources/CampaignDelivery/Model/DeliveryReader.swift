@@ -22,10 +22,10 @@ package struct DeliveryReader: Sendable {
   /// The cards and messages that a template stops for the reader, by full name.
   var stopped: Set<String> { contents?.stopped ?? [] }
 
-  /// A reader without a platform uses the first of the default clients.
+  /// A reader without a target uses the first of the default clients.
   package init(_ reader: Reader, isInControl: Bool = false, heldOut: Set<Int>? = nil) {
     person = reader
-    client = reader.platform ?? Client.byDefault[0]
+    client = reader.target ?? Client.byDefault[0]
     language = reader.language
     audiences = Set(reader.audiences)
     group = reader.group
@@ -94,7 +94,7 @@ package struct DeliveryReader: Sendable {
       guard platforms.contains(where: { Client(named: $0.rawValue.utf8) == client }) else { return false }
     }
     if let range = conditions.group, let first = range.first, let last = range.last {
-      guard let group, first <= last, (first...last).contains(Int64(group)) else { return false }
+      guard let group, first <= group, group <= last else { return false }
     }
     return true
   }

@@ -131,7 +131,7 @@ package struct DeliverySet: Sendable {
 
   /// The first moment at which a message or card starts, in milliseconds since 1970. Nil if none says when.
   package var firstStart: Int64? {
-    (messages.compactMap(\.starts) + cards.compactMap(\.starts)).map { $0.first * 1000 }.min()
+    (messages.compactMap(\.starts) + cards.compactMap(\.starts)).map { $0.first.times(1000) }.min()
   }
 
   /// The files of all messages, as a reader gets them.

@@ -35,7 +35,7 @@ package struct ModelFit {
   }
 
   /// After this time without an event, the next one begins another session, unless the log says when they begin.
-  private static let pause: Int64 = 30 * 60_000
+  private static let pause: Int64 = 1_800_000
   private static let mostReaders = 1_000_000
   private static let mostEvents = 1000
 

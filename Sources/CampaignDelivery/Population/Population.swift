@@ -258,8 +258,8 @@ extension Population {
 
   private func reader(_ dice: inout ReaderDice) -> DeliveryReader {
     var reader = base
-    if reader.platform == nil, !targets.clients.isEmpty {
-      reader.platform = targets.clients[dice.roll(weights: targets.weights)]
+    if reader.target == nil, !targets.clients.isEmpty {
+      reader.target = targets.clients[dice.roll(weights: targets.weights)]
     }
     if reader.language == nil, !languages.tags.isEmpty {
       reader.language = languages.tags[dice.roll(weights: languages.weights)]

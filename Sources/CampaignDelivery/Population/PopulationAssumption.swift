@@ -50,8 +50,8 @@ extension Population {
   }
 
   private func clientShares(_ origin: PopulationAssumption.Origin) -> [PopulationAssumption] {
-    if let platform = base.platform {
-      return [PopulationAssumption(subject: .targets, name: platform.row.name, value: 1, origin: .option)]
+    if let target = base.target {
+      return [PopulationAssumption(subject: .targets, name: target.row.name, value: 1, origin: .option)]
     }
     return shares(.targets, targets.clients.map(\.row.name), targets.weights, origin)
   }

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 
 /// The messages of a population: how often each was shown, and how many of them its readers saw.
@@ -64,7 +65,7 @@ package struct PopulationResult: Sendable {
       case .won(let message, _): messages[message].won += 1
       case .shown(let message), .controlled(let message):
         messages[message].shown += 1
-        messages[message].first = min(messages[message].first ?? .max, occurrence.time - start)
+        messages[message].first = min(messages[message].first ?? .max, occurrence.time.minus(start))
         if tally.seen.insert(message).inserted { messages[message].readers += 1 }
         if case .shown = occurrence.what { tally.shown += 1 }
       case .passedOver(let message, .outranked(let other)):

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Steps of a scenario that happen several times.
 package struct ScenarioRepetition: Sendable {
   /// The positions of the steps.
@@ -21,7 +23,7 @@ package struct PlayedSteps: Sequence, IteratorProtocol {
     let step = steps[position]
     position += 1
     guard let repetition = repetitions.first, repetition.steps.contains(position - 1) else { return step }
-    let played = step.later(by: Int64(round) * repetition.every)
+    let played = step.later(by: Int64(round).times(repetition.every))
     if position == repetition.steps.upperBound {
       round += 1
       if round < repetition.times {

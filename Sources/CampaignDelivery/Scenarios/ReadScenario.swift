@@ -20,7 +20,7 @@ extension Tree {
   /// The scenario whose document has this root. The tree must have been checked.
   private func scenario(at root: NodeID) -> Scenario? {
     let fields = Dictionary(namedMembers(of: root)) { $1 }
-    func field(_ field: Field) -> NodeID? { fields[field.name] }
+    func field(_ field: Field) -> NodeID? { fields[field] }
     guard let name = field(ScenarioTable.scenario), let text = plainText(of: name),
       let start = field(ScenarioTable.start).flatMap(milliseconds),
       let steps = field(ScenarioTable.steps).flatMap({ steps(in: $0, from: start) })
@@ -67,7 +67,7 @@ extension Tree {
       if let repetition = repetition(in: item) {
         guard add(repetition, after: step.time, to: &read) else { return nil }
         // An expectation beside it must hold after all rounds.
-        if step.expected != nil { read.add(step.later(by: read.time - step.time)) }
+        if step.expected != nil { read.add(step.later(by: read.time.minus(step.time))) }
       } else {
         read.add(step)
       }
@@ -79,13 +79,13 @@ extension Tree {
   /// The fields of a step's repetition. Nil if it has none.
   private func repetition(in step: NodeID) -> [String: NodeID]? {
     let parts = Dictionary(namedMembers(of: step)) { $1 }
-    return parts[ScenarioTable.repetition.name].map { Dictionary(namedMembers(of: $0)) { $1 } }
+    return parts[ScenarioTable.repetition].map { Dictionary(namedMembers(of: $0)) { $1 } }
   }
 
   /// Adds the steps of a repetition that begins at a time. Returns false if they can't be read.
   private func add(_ fields: [String: NodeID], after time: Int64, to read: inout ReadSteps) -> Bool {
-    guard let times = fields[ScenarioTable.times.name].flatMap(count), times > 0,
-      let every = fields[ScenarioTable.every.name].flatMap(span), let list = fields[ScenarioTable.repeatedSteps.name],
+    guard let times = fields[ScenarioTable.times].flatMap(count), times > 0,
+      let every = fields[ScenarioTable.every].flatMap(span), let list = fields[ScenarioTable.repeatedSteps],
       let round = steps(in: list, from: time)
     else { return false }
     let (span, isTooLong) = every.milliseconds.multipliedReportingOverflow(by: Int64(times - 1))
@@ -97,7 +97,7 @@ extension Tree {
   /// Nil if the step is after the year 9999.
   private func step(_ item: NodeID, after time: Int64) -> ScenarioStep? {
     if let word = plainText(of: item) {
-      let action = ScenarioTable.Word(rawValue: word).map { ScenarioStep.Action.step(Step($0)) }
+      let action = ScenarioTable.Word(named: word).map { ScenarioStep.Action.step(Step($0)) }
       return ScenarioStep(range: range(of: item), time: time, action: action, expected: nil, differences: [])
     }
     var time = time
@@ -144,7 +144,7 @@ extension Tree {
   private func tap(_ value: NodeID) -> ScenarioStep.Action? {
     if let name = writtenName(value) { return .tap(name) }
     let fields = Dictionary(namedMembers(of: value)) { $1 }
-    return .step(.tapMessage(button: fields[ScenarioTable.buttonNumber.name].flatMap(count)))
+    return .step(.tapMessage(button: fields[ScenarioTable.buttonNumber].flatMap(count)))
   }
 
   private func action(_ part: ScenarioTable.Part, _ value: NodeID) -> Step? {
@@ -152,7 +152,7 @@ extension Tree {
       return action(part, fields: Dictionary(namedMembers(of: value)) { $1 })
     }
     switch part {
-    case .word: return ScenarioTable.Word(rawValue: text).map(Step.init)
+    case .word: return ScenarioTable.Word(named: text).map(Step.init)
     case .event: return .event(AppEvent(.custom(text)))
     case .purchase: return .event(AppEvent(.purchase(text)))
     case .pushClick: return .event(AppEvent(.pushClick, campaign: text))
@@ -175,11 +175,11 @@ extension Tree {
 
   /// A step whose value is a mapping.
   private func action(_ part: ScenarioTable.Part, fields: [String: NodeID]) -> Step? {
-    func text(_ field: Field) -> String? { fields[field.name].flatMap(plainText) }
+    func text(_ field: Field) -> String? { fields[field].flatMap(plainText) }
     switch part {
     case .answer: return text(ScenarioTable.display).flatMap(App.Answer.init).map { .answer($0) }
     case .viewFeed:
-      let categories = fields[ScenarioTable.categories.name].map(texts) ?? []
+      let categories = fields[ScenarioTable.categories].map(texts) ?? []
       return text(ScenarioTable.viewChannel).flatMap(DeliveredCard.Channel.init)
         .map { .viewFeed($0, categories: categories) }
     default: return nil
@@ -276,7 +276,7 @@ extension Tree {
     case .noMatch: truth(value).map { .truth($0) }
     case .displays: .counts(counts(value))
     case .feedDisplayed: .channels(channels(value))
-    case .because: plainText(of: value).flatMap(ScenarioTable.Reason.init).map { .reason($0) }
+    case .because: plainText(of: value).flatMap(ScenarioTable.Reason.init(named:)).map { .reason($0) }
     case .unread: count(value).map { .count($0) }
     case .atMost: limit(Dictionary(namedMembers(of: value)) { $1 })
     case .text: .texts(plainText(of: value).map { [$0] } ?? texts(of: value))
@@ -290,13 +290,13 @@ extension Tree {
     for (name, value) in namedMembers(of: mapping) {
       switch VariationTable.Condition(named: name) {
       case .language: conditions.language = plainText(of: value).map { Array($0.utf8)[...] }
-      case .platform:
+      case .target:
         let names = plainText(of: value).map { [$0] } ?? texts(of: value)
-        conditions.platforms = names.compactMap { Client(named: $0.utf8) }
+        conditions.targets = names.compactMap { Client(named: $0.utf8) }
       case .group:
         let numbers = resolved(value).map { items(of: $0).compactMap(count) } ?? []
         if numbers.count == 2, numbers[0] <= numbers[1] {
-          conditions.groups = Int64(numbers[0])...Int64(numbers[1])
+          conditions.groups = ClosedRange(uncheckedBounds: (Int64(numbers[0]), Int64(numbers[1])))
         }
       case nil: break
       }
@@ -305,11 +305,11 @@ extension Tree {
   }
 
   private func limit(_ fields: [String: NodeID]) -> Claim.Value? {
-    fields[ScenarioTable.mostShown.name].flatMap(count)
+    fields[ScenarioTable.mostShown].flatMap(count)
       .map {
         .limit(
-          $0, of: fields[ScenarioTable.limited.name].flatMap(writtenName),
-          within: fields[ScenarioTable.within.name].flatMap(span)?.milliseconds)
+          $0, of: fields[ScenarioTable.limited].flatMap(writtenName),
+          within: fields[ScenarioTable.within].flatMap(span)?.milliseconds)
       }
   }
 

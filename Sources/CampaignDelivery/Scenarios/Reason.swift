@@ -31,6 +31,23 @@ extension Exclusion {
   }
 }
 
+extension CardAbsence {
+  /// The reason in one word: as scenarios name it, if they do.
+  package var reason: String {
+    switch self {
+    case .excluded(let exclusion): exclusion.reason.rawValue
+    case .notStarted(let time): Occurrence.Obstacle.notStarted(time).reason.rawValue
+    case .ended(let time): Occurrence.Obstacle.ended(time).reason.rawValue
+    case .noSession: Occurrence.Obstacle.noSession.reason.rawValue
+    case .expired: "expired"
+    case .removed: "removed"
+    case .notRefreshed: "not_refreshed"
+    case .channel: "channel"
+    case .categories: "categories"
+    }
+  }
+}
+
 extension Occurrence.Wait {
   var reason: ScenarioTable.Reason {
     switch self {

@@ -1,3 +1,4 @@
+import Bytes
 package import CampaignCheck
 package import CampaignLanguage
 package import SourceText
@@ -69,7 +70,7 @@ package struct Scenario: Sendable {
 extension Scenario {
   /// The clients on which it runs: those that it names, that of its reader, or the first one of the configuration.
   package func clients(for reader: Reader?, among targets: [Client]?) -> [Client] {
-    clients.isEmpty ? [reader?.platform ?? targets?.first ?? Client.byDefault[0]] : clients
+    clients.isEmpty ? [reader?.target ?? targets?.first ?? Client.byDefault[0]] : clients
   }
 }
 
@@ -134,7 +135,7 @@ package struct ScenarioStep: Sendable {
   /// The same step, some milliseconds later.
   func later(by span: Int64) -> ScenarioStep {
     var step = self
-    step.time += span
+    step.time = step.time.plus(span)
     return step
   }
 

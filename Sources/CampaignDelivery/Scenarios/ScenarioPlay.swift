@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 import CampaignLanguage
 
@@ -241,7 +242,7 @@ extension ScenarioPlay {
     let displays = displays[limit.message] ?? []
     while checked.next < displays.count {
       let last = displays[checked.next].time
-      if let span = limit.span { while displays[checked.first].time <= last - span { checked.first += 1 } }
+      if let span = limit.span { while displays[checked.first].time <= last.minus(span) { checked.first += 1 } }
       let count = checked.next - checked.first + 1
       guard count <= limit.most else {
         // If the limit is about one message, its name is known.
@@ -302,7 +303,7 @@ extension ScenarioPlay {
     guard claim.subject == .shown else { return nil }
     for case .won(let message, let due) in period.map(\.what) where due > client.now {
       let name = set.messages[message].key
-      if claim.names.contains(where: { $0.text == name }) { return .dueLater(name, after: due - client.now) }
+      if claim.names.contains(where: { $0.text == name }) { return .dueLater(name, after: due.minus(client.now)) }
     }
     let shown = Set(names(of: .shown))
     return claim.names.lazy.filter { !shown.contains($0.text) }.compactMap { set.message(named: $0.text) }

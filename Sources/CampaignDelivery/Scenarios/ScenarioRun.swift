@@ -63,7 +63,7 @@ package struct ScenarioRun: Sendable {
   ) {
     self.client = client
     var reader = reader
-    reader.platform = client
+    reader.target = client
     if let unknown = scenario.unknownCampaign(in: set) {
       failure = Failure(range: unknown.range, time: scenario.start, problem: .unknownCampaign(unknown.text))
       return

@@ -15,7 +15,7 @@ package struct ScenarioSteps: Sendable {
     getting contents: (any ReaderContents)? = nil
   ) {
     var reader = reader
-    reader.platform = client
+    reader.target = client
     self.reader = DeliveryReader(reader, isInControl: scenario.isInControl).getting(contents)
     self.app = app
     self.set = scenario.campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 package import CampaignLanguage
 
@@ -72,7 +73,7 @@ extension Trial {
     case .audience(let name): reader = reader.changed { $0.audiences.append(name) }
     case .language(let tag):
       reader = reader.changed { $0.language = try? LanguageTag.read(Array(tag.utf8)[...]).get() }
-    case .client(let client): reader = reader.changed { $0.platform = client }
+    case .client(let client): reader = reader.changed { $0.target = client }
     case .control(let isInControl): reader.isInControl = isInControl
     case .event(let event): log(event)
     case .property(let name, let value, _): change { $0.with(name, value) }
@@ -125,9 +126,9 @@ extension DeliverySet {
       return own.events(near: trial.event, at: trial.end, by: reading).map { $0.map { .circumstance($0) } }
     case .excluded(let exclusion)?: return circumstances(for: own, exclusion).asRemedies
     case .notStarted(let starts)?:
-      return trial.times(from: starts - own.delay).asRemedies + trial.times(from: starts).asRemedies
-    case .notAgain(let until)?: return trial.times(from: until - own.delay).asRemedies
-    case .interval(let until, _)?: return trial.times(from: until - own.delay).asRemedies
+      return trial.times(from: starts.minus(own.delay)).asRemedies + trial.times(from: starts).asRemedies
+    case .notAgain(let until)?: return trial.times(from: until.minus(own.delay)).asRemedies
+    case .interval(let until, _)?: return trial.times(from: until.minus(own.delay)).asRemedies
     case .noSession?: return [[.circumstance(.session)]]
     case .ended?, .endsDuringDelay?, .shownOnce?, .outranked?: return []
     }
@@ -169,8 +170,9 @@ extension Trial {
   /// Later times of the last step: the first whole second that is not before a moment, and the next one for clients
   /// that leave out the first second.
   func times(from moment: Int64) -> [Circumstance] {
-    let seconds = moment / 1000 + (moment % 1000 > 0 ? 1 : 0)
-    return [seconds, seconds + 1].filter { $0 * 1000 > end && Moment(seconds: $0) != nil }.map { .time($0 * 1000) }
+    let seconds = (moment / 1000).plus(moment % 1000 > 0 ? 1 : 0)
+    return [seconds, seconds.plus(1)].filter { $0.times(1000) > end && Moment(seconds: $0) != nil }
+      .map { .time($0.times(1000)) }
   }
 }
 

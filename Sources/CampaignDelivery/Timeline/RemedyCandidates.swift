@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 
 extension DeliverySet {
@@ -26,13 +27,13 @@ extension DeliverySet {
     let own = messages[message]
     switch end.what {
     case .discarded(_, .timeout):
-      let delays = own.timeout.map { Remedy.delays(upTo: $0 - 1, for: own) } ?? []
-      return delays + [.timeout(own.delay + 1000), .noTimeout]
+      let delays = own.timeout.map { Remedy.delays(upTo: $0.minus(1), for: own) } ?? []
+      return delays + [.timeout(own.delay.plus(1000)), .noTimeout]
     case .discarded(_, .ended): return [.delay(0)]
     case .discarded(_, .orientation), .refused(_, .orientation): return [.anyOrientation]
     case .queued(_, .behind(let other)), .discarded(_, .behind(let other)), .refused(_, .behind(let other)):
       let isLater = outcome.instead == other && outcome.insteadAt.map { $0 > trial.end } ?? false
-      let before = outcome.insteadAt.map { Remedy.delays(upTo: $0 - trial.end - 1, for: own) } ?? []
+      let before = outcome.insteadAt.map { Remedy.delays(upTo: $0.minus(trial.end).minus(1), for: own) } ?? []
       return isLater || own.delay > 0 ? [.close(messages[other].key)] + before : [.close(messages[other].key)]
     case .discarded(_, .interval): return [.minInterval(0)] + Remedy.delays(upTo: 0, for: own)
     case .discarded(_, .shownMeanwhile): return [.reEligibility(.always)] + Remedy.delays(upTo: 0, for: own)
@@ -56,20 +57,21 @@ extension DeliverySet {
 
   private func remedies(for message: Int, _ obstacle: Occurrence.Obstacle, in trial: Trial) -> [Remedy] {
     let (own, time) = (messages[message], trial.end)
-    let due = time + own.delay
+    let due = time.plus(own.delay)
     switch obstacle {
     // For some clients, the first and the last second do not belong to a window; and some look at it at the event.
     case .notStarted:
-      return [time, time - 1000].compactMap { own.starts?.moment(at: $0, for: trial.reader) }.map { .starts($0) }
-    case .endsDuringDelay(let ends): return Remedy.delays(upTo: ends - time, for: own) + own.laterEnds(trial)
+      return [time, time.minus(1000)].compactMap { own.starts?.moment(at: $0, for: trial.reader) }.map { .starts($0) }
+    case .endsDuringDelay(let ends): return Remedy.delays(upTo: ends.minus(time), for: own) + own.laterEnds(trial)
     case .ended: return own.laterEnds(trial)
-    case .shownOnce(let shown): return Remedy.repetitions(after: due - shown)
+    case .shownOnce(let shown): return Remedy.repetitions(after: due.minus(shown))
     case .notAgain(let until):
       guard case .after(let span) = own.again else { return [] }
-      return Remedy.repetitions(after: due - (until - span))
+      return Remedy.repetitions(after: due.minus(until.minus(span)))
     case .interval(let until, let other):
-      let since = until - (own.minInterval ?? trial.app.minInterval)
-      return [.minInterval((due - since) / 1000 * 1000), .minInterval(0)] + (other == message ? [] : outranking(other))
+      let since = until.minus(own.minInterval ?? trial.app.minInterval)
+      return [.minInterval(wholeSeconds(due.minus(since))), .minInterval(0)]
+        + (other == message ? [] : outranking(other))
     case .outranked(let other): return outranking(other)
     case .excluded, .filter, .otherCampaign, .noSession: return []
     }
@@ -77,7 +79,7 @@ extension DeliverySet {
 
   /// A priority above that of another message, if there is one.
   private func outranking(_ other: Int) -> [Remedy] {
-    let next = messages[other].priority + 1
+    let next = messages[other].priority.plus(1)
     return next <= Int64(Int32.max) ? [.priority(next)] : []
   }
 }
@@ -85,8 +87,8 @@ extension DeliverySet {
 extension DeliveredMessage {
   /// Later ends: at the last step, after its delay, and in the second after each.
   fileprivate func laterEnds(_ trial: Trial) -> [Remedy] {
-    let times = Set([trial.end, trial.end + delay].flatMap { [$0, $0 + 1000] }).sorted()
-    return times.compactMap { ends?.moment(at: $0 + 999, for: trial.reader, orLater: true) }.map { .ends($0) }
+    let times = Set([trial.end, trial.end.plus(delay)].flatMap { [$0, $0.plus(1000)] }).sorted()
+    return times.compactMap { ends?.moment(at: $0.plus(999), for: trial.reader, orLater: true) }.map { .ends($0) }
   }
 }
 
@@ -99,9 +101,9 @@ extension CampaignMoment {
     guard isLocal else { return Moment(seconds: seconds).map { CampaignMoment($0) } }
     // What the clock shows with its offset of the day before, and with that of the day after.
     let shown = [Int64(-86_400), 86_400].compactMap { distance -> CampaignMoment? in
-      guard let near = CampaignMoment(secondsByReaders: seconds + distance) else { return nil }
-      let offset = near.seconds - near.fixed(for: reader.clock).seconds
-      return CampaignMoment(secondsByReaders: seconds + offset)
+      guard let near = CampaignMoment(secondsByReaders: seconds.plus(distance)) else { return nil }
+      let offset = near.seconds.minus(near.fixed(for: reader.clock).seconds)
+      return CampaignMoment(secondsByReaders: seconds.plus(offset))
     }
     let fitting = shown.filter { local in
       let own = local.fixed(for: reader.clock).seconds
@@ -126,13 +128,18 @@ extension Remedy {
   /// Shorter delays: the longest one of whole seconds that is not above a number of milliseconds, the next one for
   /// clients that leave out the last second, and none.
   fileprivate static func delays(upTo most: Int64, for message: DeliveredMessage) -> [Remedy] {
-    let longest = min(most, message.delay - 1000) / 1000 * 1000
-    return [longest, longest - 1000].filter { $0 > 0 }.map { .delay($0) } + (message.delay > 0 ? [.delay(0)] : [])
+    let longest = wholeSeconds(min(most, message.delay.minus(1000)))
+    return [longest, longest.minus(1000)].filter { $0 > 0 }.map { .delay($0) } + (message.delay > 0 ? [.delay(0)] : [])
   }
 
   /// The longest times after which a message can be shown again as soon as it was.
   fileprivate static func repetitions(after span: Int64) -> [Remedy] {
-    let longest = span / 1000 * 1000
-    return [longest, longest - 1000].filter { $0 > 0 }.map { .reEligibility(.after($0)) } + [.reEligibility(.always)]
+    let longest = wholeSeconds(span)
+    return [longest, longest.minus(1000)].filter { $0 > 0 }.map { .reEligibility(.after($0)) } + [
+      .reEligibility(.always)
+    ]
   }
 }
+
+/// A span in milliseconds without the part of a second.
+private func wholeSeconds(_ span: Int64) -> Int64 { span.minus(span % 1000) }

@@ -55,10 +55,10 @@ extension VariationConditions {
     if let language {
       parts.append("\(VariationTable.language.name): \(String(decoding: language, as: UTF8.self))")
     }
-    if platforms.count == 1 {
-      parts.append("\(VariationTable.platform.name): \(platforms[0].name)")
-    } else if !platforms.isEmpty {
-      parts.append("\(VariationTable.platform.name): [\(platforms.map(\.name).joined(separator: ", "))]")
+    if targets.count == 1 {
+      parts.append("\(VariationTable.target.name): \(targets[0].name)")
+    } else if !targets.isEmpty {
+      parts.append("\(VariationTable.target.name): [\(targets.map(\.name).joined(separator: ", "))]")
     }
     if let groups { parts.append("\(VariationTable.group.name): [\(groups.lowerBound), \(groups.upperBound)]") }
     return "{ \(parts.joined(separator: ", ")) }"

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 
 /// A date and time in milliseconds since 1970, as an author writes it; with milliseconds only if there are some.
@@ -9,12 +10,12 @@ package func momentText(_ milliseconds: Int64) -> String {
 package func exactMomentText(_ milliseconds: Int64) -> String {
   let text = secondText(milliseconds)
   guard text.hasSuffix("Z") else { return text }
-  let rest = ((milliseconds % 1000) + 1000) % 1000
-  return "\(text.dropLast()).\(String(rest + 1000).dropFirst())Z"
+  let rest = (milliseconds % 1000).plus(1000) % 1000
+  return "\(text.dropLast()).\(String(rest.plus(1000)).dropFirst())Z"
 }
 
 private func secondText(_ milliseconds: Int64) -> String {
-  let seconds = milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
+  let seconds = (milliseconds / 1000).minus(milliseconds % 1000 < 0 ? 1 : 0)
   return Moment(seconds: seconds)?.text ?? (milliseconds < 0 ? "before the year 1" : "after the year 9999")
 }
 

@@ -17,7 +17,7 @@ extension Completer {
       addTypes(records, named: type, before: start)
     }
     for record in records {
-      for (position, use) in record.fields.enumerated() where !present.contains(use.field.name) {
+      for (position, use) in record.fields.enumerated() where !present.contains(where: use.field.isCalled) {
         let isType = use.field == record.typeField
         let order = isType ? 1 : (use.isRequired && records.count == 1 ? 100 : 200) + position
         addKey(use, of: record, column: column, before: start, order: order)

@@ -149,7 +149,7 @@ extension Form {
   /// The choice with a name.
   fileprivate func choice(named word: String) -> Choice? {
     switch self {
-    case .choice(let choices): choices.all.first { $0.name == word }
+    case .choice(let choices): choices.all.first { $0.isCalled(word) }
     case .either(let forms): forms.lazy.compactMap { $0.choice(named: word) }.first
     case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
       .list, .record, .variant, .mapping:

@@ -9,7 +9,8 @@ package enum RuleFixes {
 
   private static let safe: Set<String> = [
     "allow-not-possible", "ambiguous-scalar", "braze-action-broken", "extras-not-text", "filter-operator-type",
-    "not-a-campaign", "renamed-field", "unknown-field", "unknown-type", "unknown-value", "unused-allow", "wrong-form",
+    "not-a-campaign", "old-word", "renamed-field", "unknown-field", "unknown-type", "unknown-value", "unused-allow",
+    "wrong-form",
   ]
 
   private static let reviewed: Set<String> = [

@@ -23,6 +23,10 @@ package struct CheckRun {
   package var onlyChecked: Set<Int> { checked.onlyChecked }
   /// The facts that the rules about several files need.
   package var summary: WorkspaceSummary { checked.summary }
+  /// The files that a search found, and that have nothing to do with campaigns.
+  package var foreignFiles: [Int] { checked.foreign.sorted() }
+  /// True if the run has a file that may have campaigns.
+  package var hasFiles: Bool { inputs.files.count > checked.foreign.count }
   /// The documents that are scenarios.
   package var scenarios: [Place] { checked.summary.scenarios }
   /// The campaigns, cards and messages that have ended and are left out, by full name.
@@ -64,7 +68,7 @@ package struct CheckRun {
     let inForce = (0..<inputs.files.count).map { inputs.configuration(of: $0, in: search) }
     var terms = CheckTerms(
       severities: severities, configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
-      now: now, compiling: compiling, allowing: AllowTerms(unasked: rulesNotAsked(at: now)),
+      now: now, compiling: compiling, allowing: AllowTerms(at: now),
       cached: cache.map { CachedCheck($0, CacheKeys(search, now: now)) }, onlyChecked: onlyChecked, linked: linked)
     terms.withoutSettings = inputs.withoutSettings(under: inForce, in: search)
     self.terms = terms
@@ -144,7 +148,7 @@ package struct CheckRun {
   package func outcome(showing shown: [Finding], summarized: Bool, exitCode: Int) -> Outcome {
     var outcome = Outcome(
       showing: shown, of: findings, in: files, exitCode: exitCode, isSummarized: summarized, fixed: fixed,
-      fixableFrom: terms.firstNumber, unasked: 0..<terms.firstNumber)
+      fixableFrom: terms.firstNumber, unasked: 0..<terms.firstNumber, foreign: checked.foreign.count)
     outcome.commandForAll = commandForAll(in: inputs.named)
     outcome.least = terms.severities.least
     return outcome

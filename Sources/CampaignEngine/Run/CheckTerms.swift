@@ -82,6 +82,17 @@ package struct CheckTerms: Sendable {
     FileKind(of: path, under: loaded(for: index), relative(path, index))
   }
 
+  /// True if a file with these findings was found by a search, below no configuration, and is certainly no campaign.
+  func isForeign(_ text: [UInt8], _ tree: Tree?, _ report: Report, _ index: Int, of inputs: Inputs) -> Bool {
+    guard inForce[index] == nil, report.mayBeForeign(text) else { return false }
+    return CampaignEngine.isForeign(text, as: inputs.syntax(of: index), tree: tree) && inputs.wasFound(index)
+  }
+
+  /// The same for a file that is not checked.
+  package func isForeign(_ text: [UInt8], _ index: Int, of inputs: Inputs) -> Bool {
+    inForce[index] == nil && inputs.wasFound(index) && CampaignEngine.isForeign(text, as: inputs.syntax(of: index))
+  }
+
   /// True if the severities of a file's findings depend on their paths in the tree.
   func asksForPaths(_ index: Int, of inputs: Inputs) -> Bool {
     loaded(for: index)?.configuration.asksForPaths(at: relative(inputs.path(index), index)) ?? false
@@ -146,8 +157,11 @@ extension CheckTerms {
     found.add(contentsOf: TemplateFailsForReader.findings(about: checked.compiled, of: compiling?.readers.all ?? []))
     found.remove(where: checked.allows)
     var result = Report()
-    // Group findings by file, so that each file is read only once.
-    for (file, findings) in Dictionary(grouping: found.findings, by: \.place.file).sorted(by: { $0.key < $1.key }) {
+    // The findings of a file together, so that each file is read only once.
+    var left = found.findings.sorted { $0.place.file < $1.place.file }[...]
+    while let file = left.first?.place.file {
+      let findings = left.prefix { $0.place.file == file }
+      left = left.dropFirst(findings.count)
       let index = file - firstNumber
       let relative = relative(inputs.path(index), index)
       let configuration = loaded(for: index)?.configuration

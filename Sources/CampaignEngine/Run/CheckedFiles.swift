@@ -20,6 +20,8 @@ package struct CheckedFiles: Sendable {
   package private(set) var allowances: [Int: Allowances] = [:]
   /// The cache keys of the files that could be read, if the run has a cache.
   package private(set) var keys: [(index: Int, key: CacheKey)] = []
+  /// The files that a search found, and that have nothing to do with campaigns. Nothing is said about them.
+  package private(set) var foreign: Set<Int> = []
   /// The last file that was checked, if it and those before it have too many findings or take too much work.
   package private(set) var lastLookedAt: Int?
   /// True if that file takes too much work.
@@ -35,6 +37,7 @@ package struct CheckedFiles: Sendable {
     onlyChecked.formUnion(other.onlyChecked)
     allowances.merge(other.allowances) { first, _ in first }
     keys += other.keys
+    foreign.formUnion(other.foreign)
   }
 
   /// Sorts the results of several workers.
@@ -84,6 +87,8 @@ package struct CheckedFiles: Sendable {
   package mutating func add(_ key: CacheKey, of index: Int) { keys.append((index, key)) }
 
   package mutating func add(_ summary: WorkspaceSummary) { self.summary.add(summary) }
+
+  mutating func add(foreign number: Int) { foreign.insert(number) }
 
   package mutating func missSomething() { summary.missSomething() }
 

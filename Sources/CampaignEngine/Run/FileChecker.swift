@@ -62,6 +62,9 @@ package struct FileChecker {
   private mutating func keep(
     _ report: Report, _ bytes: [UInt8], _ tree: Tree?, ofFile index: Int, of inputs: Inputs
   ) {
+    guard !terms.isForeign(bytes, tree, report, index, of: inputs) else {
+      return result.add(foreign: terms.firstNumber + index)
+    }
     let path = inputs.path(index)
     let (relative, configuration) = (terms.relative(path, index), terms.loaded(for: index)?.configuration)
     let isOwn = terms.kind(of: path, index) != .campaigns

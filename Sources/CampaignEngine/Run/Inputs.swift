@@ -39,6 +39,13 @@ package struct Inputs: Sendable {
     files.isStandardInput(index) ? RawPath(standardInputName ?? "") : files.rawPath(index)
   }
 
+  /// True if a search found a file. False if it was named.
+  func wasFound(_ index: Int) -> Bool {
+    guard files.holdFolders, !files.isStandardInput(index) else { return false }
+    let path = files.rawPath(index)
+    return !named.contains { $0.shortened == path }
+  }
+
   /// JSON if the suffix says so, otherwise YAML.
   package func syntax(of index: Int) -> Tree.Syntax {
     if files.isStandardInput(index) { return Tree.Syntax(ofPath: (standardInputName ?? "").utf8) }

@@ -23,6 +23,8 @@ package final class ConfigurationSearch {
     /// The files that it names and consists of: the event catalogue and the readers.
     package let parts: [Part]
     package let budgets: [Budget]
+    /// The configuration as it is written, and those that it extends, the nearest first.
+    package let layers: [Layer]
     /// The event catalogue; nil if there is none, or if it has an error.
     package let catalogue: Catalogue?
     /// The sample readers. Nil if their file has an error.
@@ -32,18 +34,17 @@ package final class ConfigurationSearch {
     /// The first file that it was found for. Empty if it was found for a directory.
     package let firstFile: RawPath
 
-    package init(
-      _ configuration: Configuration, from file: RawPath, parts: [Part], _ catalogue: Catalogue?,
+    fileprivate init(
+      _ configuration: Configuration, _ layers: [Layer], parts: [Part], _ catalogue: Catalogue?,
       _ readers: [NamedReader]?, readFrom: Range<Int>, firstFile: RawPath
     ) {
-      self.file = file
+      self.file = layers[0].file
       self.configuration = configuration
       include = configuration.include?.map { Glob($0) }
       exclude = configuration.exclude.map { Glob($0) }
+      self.layers = layers
       self.parts = parts
-      budgets = configuration.budgets.map {
-        Budget(budget: $0.budget, most: $0.bytes, place: Place(file: readFrom.lowerBound, range: $0.range))
-      }
+      budgets = layers.budgets
       self.catalogue = catalogue
       self.readers = readers
       self.readFrom = readFrom
@@ -88,7 +89,7 @@ package final class ConfigurationSearch {
   package private(set) var loaded: [Loaded] = []
   private var numbers: [RawPath: Int] = [:]
   /// The configurations and catalogues with their findings.
-  package private(set) var checked: [(file: SourceFile, report: Report)] = []
+  package internal(set) var checked: [(file: SourceFile, report: Report)] = []
   package let source: FileSource
   private var upward: UpwardSearch
   private var folders: [RawPath: InForce?] = [:]
@@ -124,6 +125,7 @@ package final class ConfigurationSearch {
         checked[number].report = packed.report(filesFrom: 0)
       }
     }
+    silenceRepeated(from: 0)
     for folder in tables.folders {
       folders[folder.path] = .some(
         folder.configuration.map { InForce(index: $0, below: folder.below, isInside: folder.isInside) })
@@ -245,16 +247,16 @@ package final class ConfigurationSearch {
   private func load(_ file: RawPath) -> Int {
     if let index = numbers[file] { return index }
     let number = checked.count
-    var configuration = read(file, as: .configuration).configuration ?? .unknown
     var parts: [Loaded.Part] = []
+    let layers = layers(from: file, into: &parts)
+    var configuration = layers.combined
     func readPart(
       _ name: String, _ setting: ConfigurationTable.Setting, _ kind: FileKind, _ catalogue: Catalogue? = nil
     ) -> TextOutcome {
-      let part = Loaded.Part(setting: setting, kind: kind, path: RawPath(name).resolved(in: file.folder))
+      let layer = layers.first { $0.configuration.places[setting] != nil } ?? layers[0]
+      let part = Loaded.Part(setting: setting, kind: kind, path: RawPath(name).resolved(in: layer.file.folder))
       parts.append(part)
-      let outcome = read(
-        part.path, as: kind, with: catalogue,
-        namedBy: Naming(file: file, setting: setting, line: line(of: setting, configuration, number)))
+      let outcome = read(part.path, as: kind, with: catalogue, namedBy: naming(setting, in: layer))
       // Then the path is probably wrong, and another file has this part.
       if checked[checked.count - 1].report.findings.contains(where: { $0.rule.hides == .file }) {
         configuration.unknown.add(setting)
@@ -262,28 +264,35 @@ package final class ConfigurationSearch {
       return outcome
     }
     let catalogue = configuration.events.flatMap { readPart($0, .events, .catalogue).catalogue }
-    let readers: [NamedReader]? =
-      switch configuration.readers {
-      case .none where configuration.unknown.contains(.readers): nil
-      case .listed where configuration.unknown.contains(.readers): nil
-      case .none: []
-      case .listed(let readers): readers
-      case .file(let name) where leadsOut(name, of: file):
-        nil
-      case .file(let name): readPart(name, .readers, .readers, catalogue).readers
-      }
-    if case .file(let name) = configuration.readers, leadsOut(name, of: file),
-      let range = configuration.places[.readers]
-    {
-      checked[number].report.add(.readersOutside(at: Place(file: 0, range: range)))
-    }
-    if case .listed = configuration.readers, let catalogue { compareReaders(in: number, with: catalogue) }
+    let readers = readers(of: configuration, in: layers, catalogue) { readPart($0, .readers, .readers, catalogue) }
+    silenceRepeated(from: number)
     loaded.append(
       Loaded(
-        configuration, from: file, parts: parts, catalogue, readers, readFrom: number..<checked.count,
+        configuration, layers, parts: parts, catalogue, readers, readFrom: number..<checked.count,
         firstFile: RawPath(asking)))
     numbers[file] = loaded.count - 1
     return loaded.count - 1
+  }
+
+  /// The sample readers of a configuration. Nil if their file has an error.
+  private func readers(
+    of configuration: Configuration, in layers: [Layer], _ catalogue: Catalogue?, read: (String) -> TextOutcome
+  ) -> [NamedReader]? {
+    let layer = layers.first { $0.configuration.places[.readers] != nil } ?? layers[0]
+    switch configuration.readers {
+    case .none where configuration.unknown.contains(.readers): return nil
+    case .listed where configuration.unknown.contains(.readers): return nil
+    case .none: return []
+    case .listed(let readers):
+      if let catalogue { compareReaders(in: layer.number, with: catalogue) }
+      return readers
+    case .file(let name):
+      guard leadsOut(name, of: layer.file) else { return read(name).readers }
+      if let range = layer.configuration.places[.readers] {
+        checked[layer.number].report.add(.readersOutside(at: Place(file: 0, range: range)))
+      }
+      return nil
+    }
   }
 
   /// True if a path in a configuration leads out of its directory, through a link.
@@ -299,21 +308,8 @@ package final class ConfigurationSearch {
     CampaignLint.compareReaders(inConfiguration: checker.tree, with: catalogue, into: &checked[number].report)
   }
 
-  /// The setting that names a file.
-  private struct Naming {
-    let file: RawPath
-    let setting: ConfigurationTable.Setting
-    let line: Int
-  }
-
-  /// The line of a setting in the configuration with this number among `checked`.
-  private func line(of setting: ConfigurationTable.Setting, _ configuration: Configuration, _ number: Int) -> Int {
-    guard let place = configuration.places[setting] else { return 1 }
-    return LineTable(of: checked[number].file.bytes).position(of: Int(place.start)).line
-  }
-
   /// Reads a configuration or a part of one, and keeps its findings.
-  private func read(
+  func read(
     _ path: RawPath, as kind: FileKind, with catalogue: Catalogue? = nil, namedBy naming: Naming? = nil
   ) -> TextOutcome {
     var report = Report()
@@ -323,10 +319,7 @@ package final class ConfigurationSearch {
     let limit = Limits.standard.fileBytes
     switch naming.map({ source.read(path, namedBy: $0.file, limit: limit) }) ?? source.read(path, limit: limit) {
     case .failure(let failure):
-      let help = naming.map {
-        Message.correctPath($0.setting.field.name, "\($0.file.fromHere.shown):\($0.line)")
-      }
-      report.add(Unreadable.finding(for: failure, file: 0, limits: .standard, help: help))
+      report.add(Unreadable.finding(for: failure, file: 0, limits: .standard, help: naming?.help(about: path)))
     case .success(let content):
       bytes = content
       CurrentFile.begin(path.fromHere)
@@ -340,11 +333,5 @@ package final class ConfigurationSearch {
     }
     checked.append((SourceFile(path: path.fromHere.shown, bytes: bytes), report))
     return outcome
-  }
-}
-
-extension Message {
-  fileprivate static func correctPath(_ setting: String, _ place: String) -> Message {
-    "'\(setting)' in '\(place)' names this file; correct the path there, or create the file"
   }
 }

@@ -48,6 +48,6 @@ extension CheckTerms {
     let inForce = (0..<inputs.files.count).map { inputs.configuration(of: $0, in: search) }
     self.init(
       severities: Severities(), configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
-      now: now, compiling: compiling, allowing: AllowTerms(unasked: rulesNotAsked(at: now)))
+      now: now, compiling: compiling, allowing: AllowTerms(at: now))
   }
 }

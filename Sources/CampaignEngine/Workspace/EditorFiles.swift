@@ -88,7 +88,7 @@ extension Workspace {
     TextTerms(
       under: configuration(for: path), now: settings.now,
       compiling: CheckTerms.Compiling(profile: nil, now: nil, isMarking: true),
-      allowing: AllowTerms(unasked: rulesNotAsked(at: settings.now)))
+      allowing: AllowTerms(at: settings.now))
   }
 
   /// The text of a file after all safe fixes, as `lint --fix` makes them.

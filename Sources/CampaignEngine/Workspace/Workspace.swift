@@ -45,6 +45,9 @@ public final class Workspace {
   private var aboutScenarios: [Int: [Finding]] = [:]
   /// The paths that were named for the files. A scenario can only be compared with an app that is read as a whole.
   let named: [RawPath]
+  /// True if nothing is said about files that have nothing to do with campaigns, as in a run. An editor decides for
+  /// itself, because it knows the files that are open.
+  let hidesForeignFiles: Bool
   /// False if files were named one by one. Then the workspace may have others.
   let isWhole: Bool
   /// True if part of the workspace was unknown at the last update. Rules about missing things depend on it.
@@ -54,9 +57,9 @@ public final class Workspace {
   /// and memory.
   package init(
     _ search: ConfigurationSearch, by severities: Severities = Severities(), now: Moment? = nil,
-    named: [RawPath] = [], isWhole: Bool = true, isCompiling: Bool = true
+    named: [RawPath] = [], isWhole: Bool = true, isCompiling: Bool = true, hidesForeignFiles: Bool = true
   ) {
-    (self.named, self.isWhole) = (named, isWhole)
+    (self.named, self.isWhole, self.hidesForeignFiles) = (named, isWhole, hidesForeignFiles)
     compiling = isCompiling ? CheckTerms.Compiling(profile: nil, now: nil) : nil
     settings = Settings(search, severities: severities, now: now)
   }
@@ -221,7 +224,8 @@ extension Workspace {
     let hasErrors = findings.contains { $0.severity == .error }
     var outcome = Outcome(
       showing: choose(findings), of: findings, in: sources, exitCode: isUnread ? 3 : hasErrors ? 1 : 0,
-      isSummarized: isSummarized, fixableFrom: first, unasked: 0..<first)
+      isSummarized: isSummarized, fixableFrom: first, unasked: 0..<first,
+      foreign: order.count { files[$0]?.isForeign ?? false })
     outcome.least = settings.severities.least
     return outcome
   }

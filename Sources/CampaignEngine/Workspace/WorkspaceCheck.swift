@@ -11,6 +11,8 @@ struct WorkspaceCheck {
   let terms: TextTerms
   let severities: Severities
   let isCompiling: Bool
+  /// True if nothing is said about a file that is certainly no campaign: nobody named it.
+  let isFound: Bool
   /// The parts of a large file that someone edits. Nil if it is checked as a whole.
   var parts: CheckedParts?
   /// The facts for the rules about several files.
@@ -18,9 +20,9 @@ struct WorkspaceCheck {
   /// The memory that the findings take.
   private(set) var weight = 0
 
-  init(number: Int, file: WorkspaceFile, terms: TextTerms, severities: Severities, isCompiling: Bool) {
+  init(number: Int, file: WorkspaceFile, terms: TextTerms, severities: Severities, isCompiling: Bool, isFound: Bool) {
     (self.number, self.file, self.terms, self.severities) = (number, file, terms, severities)
-    self.isCompiling = isCompiling
+    (self.isCompiling, self.isFound) = (isCompiling, isFound)
   }
 
   mutating func run(with checker: inout TextChecker) {
@@ -44,6 +46,9 @@ struct WorkspaceCheck {
           into: &report, &summary)
       }
     }
+    file.isForeign =
+      isFound && report.mayBeForeign(file.text) && CampaignEngine.isForeign(file.text, as: file.syntax)
+    if file.isForeign { report = Report() }
     if !report.isEmpty {
       let isOwn = FileKind(of: file.path, under: file.loaded, file.relative) != .campaigns
       report = severities.applied(

@@ -61,7 +61,9 @@ extension Workspace {
   private func newCheck(of file: WorkspaceFile, _ number: Int) -> WorkspaceCheck {
     WorkspaceCheck(
       number: number, file: file, terms: terms(under: file), severities: settings.severities,
-      isCompiling: !payloadsBudget.isUsedUp)
+      isCompiling: !payloadsBudget.isUsedUp,
+      isFound: isWhole && hidesForeignFiles && file.loaded == nil
+        && !named.contains { $0.shortened == file.path })
   }
 
   private func check(_ number: Int) {
@@ -107,7 +109,7 @@ extension Workspace {
   private func terms(under file: WorkspaceFile) -> TextTerms {
     let key = file.inForce?.index ?? -1
     if let known = terms[key] { return known }
-    let allowing = AllowTerms(unasked: rulesNotAsked(at: settings.now))
+    let allowing = AllowTerms(at: settings.now)
     let new = TextTerms(under: file.loaded, now: settings.now, compiling: compiling, allowing: allowing)
     terms[key] = new
     return new
@@ -127,7 +129,7 @@ extension Workspace {
     let terms = CheckTerms(
       severities: settings.severities, configurations: settings.configurations.loaded,
       inForce: known.map(\.inForce), firstNumber: 0, now: settings.now,
-      allowing: AllowTerms(unasked: rulesNotAsked(at: settings.now)))
+      allowing: AllowTerms(at: settings.now))
     let errors = known.enumerated().flatMap { rank, file in
       file.own.filter { $0.rule.severity == .error }.map { Place(file: rank, range: $0.place.range) }
     }

@@ -14,6 +14,8 @@ struct WorkspaceFile {
   /// The findings of the file alone, with their final severities.
   var own: [Finding] = []
   var allowances: Allowances?
+  /// True if a search found it, below no configuration, and it is certainly no campaign.
+  var isForeign = false
   var compiled: [CompiledCampaign] = []
 
   init(

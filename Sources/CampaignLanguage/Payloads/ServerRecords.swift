@@ -103,7 +103,7 @@ private struct ServerRecordMaker {
 
   private func name(of field: Field) -> String {
     if case .duration = field.form { return field.name + "_ms" }
-    return field.name
+    return field.wire.server ?? field.name
   }
 
   private mutating func form(of form: Form) -> PayloadForm {

@@ -30,16 +30,19 @@ package final class Field: Sendable {
   package let misplaced: MisplacedFieldRule
   /// Other names that authors use: from payloads, classes, and translated documents.
   package let foreign: [String]
+  /// Its names in older versions. They still work, with advice.
+  package let formerly: [String]
   /// Those of the other names whose numbers count seconds.
   package let foreignSeconds: [String]
   /// The words that numbers of payloads and dashboards mean: 0 is `always`.
-  package let wordsForNumbers: [Int64: String]
+  package let wordsForNumbers: [(number: Int64, word: String)]
 
   package init(
     _ name: String, _ form: Form, _ summary: String, role: FieldRole? = nil, names: NamedThing? = nil,
     source: String = Source.language,
     fallback: Fallback? = nil, substitute: Substitute? = nil, wire: WireNames = WireNames(), foreign: [String] = [],
-    foreignSeconds: [String] = [], wordsForNumbers: [Int64: String] = [:],
+    formerly: [String] = [], foreignSeconds: [String] = [],
+    wordsForNumbers: [(number: Int64, word: String)] = [],
     sample: String? = nil, wordForEmpty: String? = nil, takesWordsAsKeys: Bool = false,
     wrongKind: WrongKindRule = .wrongForm, misplaced: MisplacedFieldRule = .fieldNotForType
   ) {
@@ -53,6 +56,7 @@ package final class Field: Sendable {
     self.substitute = substitute
     self.wire = wire
     self.foreign = foreign + foreignSeconds
+    self.formerly = formerly
     self.foreignSeconds = foreignSeconds
     self.wordsForNumbers = wordsForNumbers
     self.sample = sample
@@ -61,6 +65,12 @@ package final class Field: Sendable {
     self.wrongKind = wrongKind
     self.misplaced = misplaced
   }
+
+  /// Its name, and its names in older versions.
+  package var allNames: [String] { [name] + formerly }
+
+  /// True for one of its names.
+  package func isCalled(_ name: String) -> Bool { self.name == name || formerly.contains(name) }
 }
 
 /// A field that authors can write in place of another one.
@@ -115,13 +125,17 @@ package enum ConfiguredDefault: Sendable {
   case targets, channels
 }
 
-/// The keys of a field in client payloads. Nil if a payload has no such key.
+/// The keys of a field in payloads. Nil if a client payload has no such key, and if the server payload has its name.
 package struct WireNames: Sendable, Equatable {
   package let feedKey: WireKey?
   package let contentCardsKey: WireKey?
   package let triggersKey: WireKey?
+  package let server: String?
 
-  package init(feed: WireKey? = nil, contentCards: WireKey? = nil, triggers: WireKey? = nil) {
+  package init(
+    feed: WireKey? = nil, contentCards: WireKey? = nil, triggers: WireKey? = nil, server: String? = nil
+  ) {
+    self.server = server
     feedKey = feed
     contentCardsKey = contentCards
     triggersKey = triggers

@@ -175,17 +175,34 @@ package final class Choices: Sendable {
   package let all: [Choice]
   /// Words that authors use but that no choice can replace, each with the rule that explains why.
   package let refused: [RefusedWord]
+  /// The words, and then those of older versions.
   private let names: NameTable
+  /// For each word of an older version, the word of now.
+  private let replacements: [String]
 
   package init(_ noun: String, typeName: String? = nil, _ all: [Choice], refused: [RefusedWord] = []) {
     self.noun = noun
     self.typeName = typeName
     self.all = all
     self.refused = refused
-    names = NameTable(all.map(\.name))
+    var (names, replacements) = (all.map(\.name), [String]())
+    for choice in all {
+      for name in choice.formerly {
+        names.append(name)
+        replacements.append(choice.name)
+      }
+    }
+    self.names = NameTable(names)
+    self.replacements = replacements
   }
 
   package func contains(_ word: ArraySlice<UInt8>) -> Bool { names.index(of: word) != nil }
+
+  /// The word of now, for a word of an older version. Nil for all others.
+  package func replacement(of old: ArraySlice<UInt8>) -> String? {
+    guard !replacements.isEmpty, let index = names.index(of: old), index >= all.count else { return nil }
+    return replacements[index - all.count]
+  }
 }
 
 /// A word that looks like a choice but is refused, with the reason.
@@ -212,14 +229,24 @@ package struct Choice: Sendable {
   package let foreign: [String]
   /// Words for a part of it: an iPad is one of the devices of iOS. The author may mean only that part.
   package let parts: [String]
+  /// Its spellings in older versions. They still work, with advice.
+  package let formerly: [String]
 
   package init(
-    _ name: String, _ summary: String, wire: String? = nil, foreign: [String] = [], parts: [String] = []
+    _ name: String, _ summary: String, wire: String? = nil, foreign: [String] = [], formerly: [String] = [],
+    parts: [String] = []
   ) {
     self.parts = parts
+    self.formerly = formerly
     self.name = name
     self.summary = summary
     self.wire = wire
     self.foreign = (wire.map { [$0] } ?? []) + foreign
   }
+
+  /// Its name, and its spellings in older versions.
+  package var allNames: [String] { [name] + formerly }
+
+  /// True for one of its names.
+  package func isCalled(_ name: String) -> Bool { self.name == name || formerly.contains(name) }
 }

@@ -16,19 +16,22 @@ package struct NameTable: Sendable {
     var size = 8
     while size < names.count * 3 { size *= 2 }
     let width = names.reduce(0) { max($0, $1.utf8.count) }
-    var bytes = [UInt8](repeating: 0, count: size + names.count * (width + 1))
-    for (index, name) in names.enumerated() {
-      let start = size + index * (width + 1)
-      bytes[start] = UInt8(name.utf8.count)
-      for (offset, byte) in name.utf8.enumerated() { bytes[start + 1 + offset] = byte }
-      let hash = bytes.withUnsafeBufferPointer { bytes in
-        NameTable.hash(UnsafeBufferPointer(rebasing: bytes[(start + 1)...].prefix(name.utf8.count)))
+    let length = size + names.count * (width + 1)
+    bytes = [UInt8](unsafeUninitializedCapacity: length) { bytes, count in
+      bytes.initialize(repeating: 0)
+      count = length
+      for (index, name) in names.enumerated() {
+        let start = size + index * (width + 1)
+        var name = name
+        name.withUTF8 { name in
+          bytes[start] = UInt8(name.count)
+          for offset in name.indices { bytes[start + 1 + offset] = name[offset] }
+          var place = NameTable.hash(name) & (size - 1)
+          while bytes[place] != 0 { place = (place + 1) & (size - 1) }
+          bytes[place] = UInt8(index + 1)
+        }
       }
-      var place = hash & (size - 1)
-      while bytes[place] != 0 { place = (place + 1) & (size - 1) }
-      bytes[place] = UInt8(index + 1)
     }
-    self.bytes = bytes
     self.width = width
     mask = size - 1
   }

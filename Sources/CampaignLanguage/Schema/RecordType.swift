@@ -33,8 +33,10 @@ package final class RecordType: Sendable {
   package let insteadOfName: String?
   /// Its traits besides its fields. Nil for records that are not a card, message, trigger or filter.
   let traits: RecordTraits?
-  /// The fields by name, for the first lookup of a key.
+  /// The fields by name, and then by their names in older versions, for the first lookup of a key.
   private let names: NameTable
+  /// For each name of an older version, the position of the field.
+  private let formerPositions: [Int]
   /// The identities of the fields, close together in memory, because constraints and rules search them all the time.
   private let identities: [ObjectIdentifier]
   /// For each role, the fields that have it.
@@ -86,7 +88,15 @@ package final class RecordType: Sendable {
     for field in requires { take(field, isRequired: true) }
     for field in allows { take(field, isRequired: false) }
     fields = uses
+    var formerPositions: [Int] = []
+    for index in uses.indices {
+      for name in uses[index].field.formerly {
+        fieldNames.append(name)
+        formerPositions.append(index)
+      }
+    }
     names = NameTable(fieldNames)
+    self.formerPositions = formerPositions
     self.identities = identities
     self.fieldsByRole = fieldsByRole
     let places = identities
@@ -122,7 +132,13 @@ package final class RecordType: Sendable {
   }
 
   /// The position of a field in `fields`, by the bytes of its name.
-  package func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { names.index(of: name) }
+  package func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let index = names.index(of: name) else { return nil }
+    return index < fields.count ? index : formerPositions[index - fields.count]
+  }
+
+  /// True if a field has had another name.
+  package var hasFormerNames: Bool { !formerPositions.isEmpty }
 
   package func index(of field: Field) -> Int? { identities.firstIndex(of: ObjectIdentifier(field)) }
 
@@ -207,7 +223,7 @@ package final class Variant: Sendable {
 
   /// The types that have a field with this name.
   package func types(withField name: String) -> [RecordType] {
-    types.filter { type in type.fields.contains { $0.field.name == name } }
+    types.filter { type in type.fields.contains { $0.field.isCalled(name) } }
   }
 }
 

@@ -66,6 +66,12 @@ package struct Link: WrittenValue {
     }
   }
 
+  /// The host of such a link.
+  package static func host(ofPlainWebLink link: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let rest = link.dropFirst("https://".utf8.count)
+    return rest.prefix(rest.offset(of: UInt8(ascii: "/")) ?? rest.count)
+  }
+
   /// The path of such a link.
   package static func path(ofPlainWebLink link: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let rest = link.dropFirst("https://".utf8.count)

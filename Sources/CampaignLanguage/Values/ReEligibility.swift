@@ -10,8 +10,8 @@ package enum ReEligibility: String, Sendable, CaseIterable {
     }
   }
 
-  /// The words by their numbers in payloads.
-  static let words = Dictionary(uniqueKeysWithValues: allCases.map { ($0.seconds, $0.rawValue) })
+  /// The words with their numbers in payloads.
+  static let words = allCases.map { (number: $0.seconds, word: $0.rawValue) }
 
   /// The words of other tools.
   var foreign: [String] {

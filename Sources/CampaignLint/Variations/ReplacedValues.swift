@@ -17,12 +17,23 @@ struct LowerLayer {
   var noun: String { variation == nil ? "the original" : "the variation that it changes" }
 }
 
+/// A variation with the layers below it.
+typealias LayeredVariation = (variation: LintedVariation, below: [LowerLayer])
+
 extension LintedRecord {
   /// The layers below each variation, in the order in which clients apply them: the original is the first one. Empty if
   /// the readers of a variation are unknown.
-  var lowerLayers: [(variation: LintedVariation, below: [LowerLayer])] {
-    let variations = variations
+  var lowerLayers: [LayeredVariation] {
+    if let known = file.layers, known.entry == entry { return known.layers }
+    let layers = layers(of: variations)
+    file.layers = (entry, layers)
+    return layers
+  }
+
+  private func layers(of variations: [LintedVariation]) -> [LayeredVariation] {
     guard variations.allSatisfy(\.isForKnownReaders) else { return [] }
+    let original = LowerLayer(record: self, variation: nil, reachesAll: true)
+    guard variations.count > 1 else { return variations.map { ($0, [original]) } }
     let sorted = variations.enumerated().sorted { one, other in
       if one.element.conditions.isLessSpecific(than: other.element.conditions) { return true }
       if other.element.conditions.isLessSpecific(than: one.element.conditions) { return false }
@@ -32,7 +43,7 @@ extension LintedRecord {
       let others = sorted[..<position].filter { $0.conditions.overlap(variation.conditions) }.map { other in
         LowerLayer(record: other.record, variation: other, reachesAll: other.conditions.cover(variation.conditions))
       }
-      return (variation, [LowerLayer(record: self, variation: nil, reachesAll: true)] + others)
+      return (variation, [original] + others)
     }
   }
 }

@@ -114,7 +114,7 @@ struct GatheredTrigger: Sendable, Equatable {
 extension GatheredMessage {
   /// Nil if a part of the message can't be compared exactly.
   init?(_ message: LintedRecord, campaign: Int, in summary: inout WorkspaceSummary) {
-    var refusing: PatternEngines = []
+    var refusing = PatternEngines()
     guard let id = message.id, let priority = message.priority,
       let triggers = summary.keep(message.records(MessageTable.triggers), noting: &refusing), !triggers.isEmpty
     else { return nil }
@@ -132,7 +132,7 @@ extension GatheredMessage {
     variations = summary.keepVariations(of: message, at: place)
     self.priority = priority
     targets = message.targets
-    self.refusing = refusing.isEmpty ? [] : targets.having(refusing)
+    self.refusing = refusing.isEmpty ? Targets() : targets.having(refusing)
     // In an app with only one orientation, a message for that orientation is never held back.
     let only = message.file.app.onlyOrientation
     orientation = only == message.orientation.word ? .any : message.orientation

@@ -23,7 +23,7 @@ extension WorkspaceSummary {
     guard message.has(.variations) else { return Span() }
     let kept = message.variations.prefix(GatheredVariation.most).filter { variation in
       let conditions = variation.conditions
-      return (conditions.language != nil || !conditions.platforms.isEmpty) && !conditions.hasEmptyGroups
+      return (conditions.language != nil || !conditions.targets.isEmpty) && !conditions.hasEmptyGroups
     }
     var packed = PackedBytes()
     packed.add(kept.count)
@@ -31,7 +31,7 @@ extension WorkspaceSummary {
       let range = variation.place.range
       packed.add(Int64(range.start) - Int64(place.range.start))
       packed.add(range.count)
-      packed.add(UInt64(Targets(variation.conditions.platforms).rawValue))
+      packed.add(UInt64(Targets(variation.conditions.targets).rawValue))
       packed.add(text: variation.conditions.language ?? [])
     }
     return keep(packed.bytes)

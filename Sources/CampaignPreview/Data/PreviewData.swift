@@ -100,7 +100,7 @@ extension JSONWriter {
   }
 
   private mutating func reader(_ reader: Reader) {
-    if let platform = reader.platform { member("platform", platform.name) }
+    if let target = reader.target { member(ReaderTable.target.name, target.name) }
     if let version = reader.version { member("version", version) }
     if let language = reader.language { member("language", language.text) }
     if let zone = reader.timeZone { member("time_zone", zone) }

@@ -46,6 +46,8 @@ private struct HumanReport {
 
   /// Adds findings of one severity. If a rule has more findings than are shown, their number follows the last one.
   mutating func add(_ findings: [Finding], mostOfRule most: Int) {
+    // Few findings can't be too many of one rule.
+    if findings.count <= most { return findings.forEach { add($0) } }
     var totals: [String: Int] = [:]
     for finding in findings { totals[finding.rule.id, default: 0] += 1 }
     var shown: [String: Int] = [:]

@@ -34,9 +34,9 @@ func jsonLinesReport(of outcome: Outcome, _ send: @escaping ([UInt8]) -> Void) {
 
 extension JSONWriter {
   mutating func summary(of outcome: Outcome) {
-    member("errors", outcome.counts[.error, default: 0])
-    member("warnings", outcome.counts[.warning, default: 0])
-    member("advice", outcome.counts[.advice, default: 0])
+    member("errors", outcome.counts[.error])
+    member("warnings", outcome.counts[.warning])
+    member("advice", outcome.counts[.advice])
     member("hidden", outcome.hidden)
     member("files", outcome.checkedFiles)
     member("exitCode", outcome.exitCode)

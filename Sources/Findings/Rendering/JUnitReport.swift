@@ -31,13 +31,13 @@ private func totals(of outcome: Outcome, _ failing: Severity) -> (tests: Int, fa
 }
 
 extension Outcome {
-  fileprivate var failsByWarnings: Bool { exitCode == 1 && counts[.error, default: 0] == 0 }
+  fileprivate var failsByWarnings: Bool { exitCode == 1 && counts[.error] == 0 }
 
   fileprivate var needsSuiteOfItsOwn: Bool { findings.isEmpty || hidden > 0 }
 
   /// True if a finding that is not listed is a reason for the failure, or if none that is listed is one.
   fileprivate func failsUnlisted(_ failing: Severity) -> Bool {
-    let all = counts.reduce(0) { $0 + ($1.key >= failing ? $1.value : 0) }
+    let all = counts.total(from: failing)
     let listed = findings.count { $0.severity >= failing }
     return exitCode == 1 && hidden > 0 && (listed == 0 || all > listed)
   }

@@ -5,15 +5,15 @@ package struct Outcome: Sendable {
   /// The findings to show, in order, each once.
   package let findings: [Finding]
   /// The number of findings of each severity, including those not shown.
-  package let counts: [Severity: Int]
+  package let counts: SeverityCounts
   /// The number of those that can be fixed, and of the files that they are in, with the same ones.
   package let totals: Totals
   /// The files of the run by number. Files without findings have no bytes.
   package private(set) var files: [SourceFile]
   /// The number of files that were checked, each counted once.
   package let checkedFiles: Int
-  /// Every rule that could have found something, in order of id.
-  package let rules: [RuleInfo]
+  /// Makes the list of every rule that could have found something, in order of id. Few formats need it.
+  private let knownRules: @Sendable () -> [RuleInfo]
   /// The exit code that the run will end with.
   package let exitCode: Int
   /// The version of the tool, as in "0.1.0".
@@ -30,11 +30,14 @@ package struct Outcome: Sendable {
   package var commandForAll = "campaignc lint --all"
   /// The lowest severity that the run was asked about.
   package var least = Severity.advice
+  /// The number of files that a search found, and that have nothing to do with what is checked.
+  package var foreignFiles = 0
   /// Distinguishes this report from others of the same tool about the same commit; nil if it is the only one.
   package var category: String?
 
   package init(
-    findings: [Finding], counts: [Severity: Int], files: [SourceFile], rules: [RuleInfo], exitCode: Int,
+    findings: [Finding], counts: SeverityCounts, files: [SourceFile],
+    rules: @escaping @autoclosure @Sendable () -> [RuleInfo], exitCode: Int,
     version: String,
     isSummarized: Bool = true,
     fixed: FixCount? = nil,
@@ -46,15 +49,18 @@ package struct Outcome: Sendable {
     self.totals = totals ?? Totals(of: findings)
     self.files = files
     self.checkedFiles = checkedFiles ?? files.count
-    self.rules = rules
+    knownRules = rules
     self.exitCode = exitCode
     self.version = version
     self.isSummarized = isSummarized
     self.fixed = fixed
   }
 
+  /// Every rule that could have found something, in order of id.
+  package var rules: [RuleInfo] { knownRules() }
+
   /// The number of findings that are not shown.
-  package var hidden: Int { counts.values.reduce(0, +) - findings.count }
+  package var hidden: Int { counts.total - findings.count }
 
   /// The same outcome with other paths for the files that findings are about.
   package func renamed(_ path: (String) -> String) -> Outcome {

@@ -4,8 +4,17 @@ extension Outcome {
 
   /// The same for a report that shows fewer findings.
   func summary(notShown: Int) -> String {
+    let summary = summaryOfChecked(notShown: notShown)
+    return switch foreignFiles {
+    case 0: summary
+    case 1: summary + "; 1 other file is not a campaign"
+    default: summary + "; \(foreignFiles) other files are not campaigns"
+    }
+  }
+
+  private func summaryOfChecked(notShown: Int) -> String {
     let fixed = fixed.map { [$0.isEmpty ? "nothing was fixed" : "fixed \($0.words)"] } ?? []
-    guard counts.values.contains(where: { $0 > 0 }) else {
+    guard counts.total > 0 else {
       return (fixed + [wordsForNothing]).joined(separator: "; ")
     }
     var parts = fixed + [wordsForCounts]
@@ -24,8 +33,8 @@ extension Outcome {
   /// The number of findings of each severity, highest first, and the number of files with findings among all checked
   /// files.
   private var wordsForCounts: String {
-    let severities = Severity.allCases.sorted(by: >).filter { counts[$0, default: 0] > 0 }
-    let words = severities.map { $0.counted(counts[$0, default: 0]) }.joined(separator: ", ")
+    let severities = Severity.allCases.sorted(by: >).filter { counts[$0] > 0 }
+    let words = severities.map { $0.counted(counts[$0]) }.joined(separator: ", ")
     guard totals.files > 0 else { return words }
     return totals.files < checkedFiles
       ? "\(words) in \(totals.files) of \(checkedFiles) files" : "\(words) in \(counted(totals.files, "file", "files"))"

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func aRuleThatWasNotAskedIsNotUnused() throws {
-    try folder.make("campaignc.yaml", text: "budgets: { feed: 1 }\n")
+    try folder.make("campaignc.yaml", text: "budgets: { news_feed: 1 }\n")
     #expect(try rules(campaign("# campaignc: allow over-budget -- a large one", title: "Sale")) == [])
   }
 

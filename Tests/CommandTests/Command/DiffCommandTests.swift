@@ -49,7 +49,7 @@ import Testing
   @Test func aMistakeInAScenarioHidesNoChange() throws {
     try folder.make(
       "new/test.yaml",
-      text: "scenario: visit\nat: 2026-03-20T08:00:00Z\nsteps:\n  - refresh\n  - expect: { feed: [sale/gone] }\n")
+      text: "scenario: visit\nat: 2026-03-20T08:00:00Z\nsteps:\n  - refresh\n  - expect: { news_feed: [sale/gone] }\n")
     let run = diff()
     #expect(run.exitCode == .clean)
     #expect(run.output.contains("[audience-wider]"))

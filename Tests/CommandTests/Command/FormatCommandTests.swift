@@ -116,13 +116,13 @@ import Testing
   @Test func filesOfTheConfigurationAreFormatted() throws {
     try folder.make("campaignc.yaml", text: "events:   events.yaml\nreaders:   readers.yaml\nexclude: [old/**]\n")
     try folder.make("events.yaml", text: "events: {visit: {}}\n")
-    try folder.make("readers.yaml", text: "anna: {platform: ios}\n")
+    try folder.make("readers.yaml", text: "anna: {target: ios}\n")
     try folder.make("a.yaml", text: Self.untidy)
     try folder.make("old/a.yaml", text: Self.untidy)
     #expect(format(folder.path("")).exitCode == .clean)
     try #expect(text("campaignc.yaml") == "events: events.yaml\nreaders: readers.yaml\nexclude: [old/**]\n")
     try #expect(text("events.yaml") == "events: { visit: {} }\n")
-    try #expect(text("readers.yaml") == "anna: { platform: ios }\n")
+    try #expect(text("readers.yaml") == "anna: { target: ios }\n")
     try #expect(text("a.yaml") == Self.tidy)
     try #expect(text("old/a.yaml") == Self.untidy)
   }

@@ -232,13 +232,14 @@ import Testing
   /// The commands that print lines for people have colours at a terminal, and otherwise the same text.
   @Test(arguments: [
     ["rules"], ["rules", "--changes"], ["config"], ["stats"], ["simulate", "--event", "visit"], ["why"],
-    ["simulate", "--readers", "3"], ["why", "spring/a", "--event", "other"], ["test"],
+    ["simulate", "--readers", "3"], ["why", "spring/a", "--event", "other"], ["test"], ["list"],
+    ["who", "--target", "ios", "--any-time"],
   ])
   func reportsHaveColours(_ words: [String]) throws {
     let message = "{ id: a, type: modal, message: A, triggers: [{ type: custom_event, name: visit }] }"
     try folder.make("a.yaml", text: "campaign: spring\nin_app_messages:\n  - \(message)\n")
-    let steps = "[start_session, { event: visit, expect: { shown: nothing } }]"
-    try folder.make("b.yaml", text: "scenario: a\nfor: [ios, web]\nat: 2026-03-21T10:00:00Z\nsteps: \(steps)\n")
+    let steps = "[session_start, { event: visit, expect: { shown: nothing } }]"
+    try folder.make("b.yaml", text: "scenario: a\ntargets: [ios, web]\nat: 2026-03-21T10:00:00Z\nsteps: \(steps)\n")
     let all = words + (words[0] == "rules" ? [] : [folder.path])
     let now = ["simulate", "why"].contains(words[0]) && words.count > 1 ? ["--at", "2026-03-21T10:00:00Z"] : []
     let plain = campaignc(all + now).output

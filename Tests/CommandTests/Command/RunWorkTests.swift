@@ -61,7 +61,7 @@ import Testing
 
   /// Sample readers share the work of a file.
   @Test func readersShareTheWork() throws {
-    let readers = (0..<100).map { "  r\($0): { platform: ios }\n" }.joined()
+    let readers = (0..<100).map { "  r\($0): { target: ios }\n" }.joined()
     try folder.make("campaignc.yaml", text: "readers:\n" + readers)
     let text = Self.campaign("a", rounds: 3).replacing("owner: [wrong]\n", with: "")
     try folder.make("campaigns/a.yaml", text: text)
@@ -107,7 +107,7 @@ import Testing
     let events = (0..<texts).map { number in
       "  - { event: visit, properties: { p: \(String(repeating: "a", count: 230))\(number) } }\n"
     }
-    return "---\nscenario: s\nat: 2026-03-21T10:00:00Z\nfor: [web]\nsteps:\n  - start_session\n" + events.joined()
+    return "---\nscenario: s\nat: 2026-03-21T10:00:00Z\ntargets: [web]\nsteps:\n  - session_start\n" + events.joined()
       + "  - expect: { shown: nothing }\n"
   }
 }

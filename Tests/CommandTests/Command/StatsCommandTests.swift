@@ -80,7 +80,8 @@ import Testing
 
   @Test(arguments: [
     ("session: 100", "what a session loads has "), ("server: 300", "server/large.json has "),
-    ("feed: 50", "client/feed.json has "), ("content_cards: 20", "client/content_cards.json has "),
+    ("news_feed: 50", "client/feed.json has "), ("feed: 50", "client/feed.json has "),
+    ("content_cards: 20", "client/content_cards.json has "),
     ("triggers: 5", "client/triggers.json has "),
   ])
   func whatIsOverItsBudgetFails(_ budget: String, _ words: String) throws {
@@ -99,5 +100,15 @@ import Testing
     try folder.make("campaignc.yaml", text: "budgets: { session: 100 }\nrules: { over-budget: warning }\n")
     let build = campaignc("build", "-q", "-o", folder.path("out"), folder.path)
     #expect(build.exitCode == .clean && build.complaints.contains("warning[over-budget]"))
+  }
+
+  @Test func theOldWordOfABudgetIsRenamed() throws {
+    try folder.make("campaignc.yaml", text: "budgets: { feed: 100000 }\n")
+    let lint = campaignc("lint", "--format", "concise", folder.path)
+    #expect(lint.exitCode == .clean && lint.output.contains("[old-word]: 'feed' is now called 'news_feed'"))
+    #expect(campaignc("lint", "--fix", "-q", folder.path).exitCode == .clean)
+    #expect(
+      try String(contentsOf: URL(filePath: folder.path("campaignc.yaml")), encoding: .utf8)
+        == "budgets: { news_feed: 100000 }\n")
   }
 }

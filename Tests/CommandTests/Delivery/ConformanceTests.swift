@@ -30,7 +30,7 @@ import Testing
     #expect(run.exitCode == .clean, "\(run.complaints)")
     let list = try Data(contentsOf: URL(filePath: folder.path("out/scenarios.json")))
     let rows = try JSONDecoder().decode([Row].self, from: list)
-    let lines = rows.map { "\($0.source): \($0.name): \($0.clients.joined(separator: " "))\n" }
+    let lines = rows.map { "\($0.source): \($0.name): \($0.targets.joined(separator: " "))\n" }
     try expectGolden(Array(lines.joined().utf8), "conformance/scenarios.txt")
     for row in rows {
       let text = try String(contentsOf: URL(filePath: folder.path("out/\(row.path)")), encoding: .utf8)
@@ -60,7 +60,7 @@ import Testing
   }
 
   private struct Row: Decodable {
-    let clients: [String]
+    let targets: [String]
     let name: String
     let path: String
     let source: String

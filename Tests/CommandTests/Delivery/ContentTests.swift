@@ -16,9 +16,9 @@ import Testing
 
   private static let configuration = """
     readers:
-      anna: { platform: ios, language: de, attributes: { first_name: Anna } }
-      bo: { platform: web, language: en, attributes: {} }
-      cem: { platform: android, language: de-AT, group: 70, attributes: { first_name: Cem } }
+      anna: { target: ios, language: de, attributes: { first_name: Anna } }
+      bo: { target: web, language: en, attributes: {} }
+      cem: { target: android, language: de-AT, group: 70, attributes: { first_name: Cem } }
     """
   private static let stop = "{% if ${first_name} == blank %}{% abort_message('no name') %}{% endif %}"
   private static let campaign = """
@@ -60,7 +60,7 @@ import Testing
     reader: \(reader)
     at: 2026-03-21T10:00:00Z
     steps:
-      - start_session
+      - session_start
       - \(step)
 
     """

@@ -241,7 +241,7 @@ import Testing
 
   /// A file with errors stops only the scenarios that may need it.
   @Test func aBrokenFileStopsOnlyItsScenarios() throws {
-    let lines = "at: 2026-03-21T10:00:00Z\nsteps: [{ step: start_session, expect: { feed: nothing } }]\n"
+    let lines = "at: 2026-03-21T10:00:00Z\nsteps: [{ step: session_start, expect: { news_feed: nothing } }]\n"
     try write("campaign: other\nin_app_messages: [\n", to: "campaigns/other.yaml")
     try write("scenario: alone\ncampaigns: [spring]\n\(lines)---\nscenario: all\n\(lines)", to: "scenarios/a.yaml")
     let run = campaignc(["test", folder.path])

@@ -41,7 +41,7 @@ import Testing
       ---
       scenario: marked
       at: 2026-03-21T10:00:00Z
-      steps: [start_session, { event: visit, expect: { shown: nothing, impressions: spring/a } }]
+      steps: [session_start, { event: visit, expect: { shown: nothing, impressions: spring/a } }]
       """
     try folder.write(Array(text.utf8), to: "a.yaml")
     let run = campaignc(["simulate", folder.path("a.yaml"), "--scenario", "marked", "--format", "svg"])
@@ -63,7 +63,7 @@ import Testing
       scenario: "</title><script>alert(1)</script> \\u202e & ]]> 漢字漢字"
       at: 2026-03-21T10:00:00Z
       steps:
-        - start_session
+        - session_start
         - event: "<b>&'"
         - event: "\(String(repeating: "long ", count: 40))"
       """

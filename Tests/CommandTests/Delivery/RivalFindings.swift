@@ -31,7 +31,7 @@ struct RivalFinding: CustomStringConvertible {
     rivals = Set(finding.labels.map { Self.fullName(at: $0.place, in: text) })
     let words = String(decoding: text[finding.place.range.offsets], as: UTF8.self)
     language = words.firstMatch(of: /language: ([A-Za-z-]+)/).map { String($0.1) }
-    target = words.firstMatch(of: /platform: ([a-z_]+)/).flatMap { Client(named: Array($0.1.utf8)) }
+    target = words.firstMatch(of: /target: ([a-z_]+)/).flatMap { Client(named: Array($0.1.utf8)) }
   }
 
   /// The name of the message at or before a place: that of the last campaign and the last id.

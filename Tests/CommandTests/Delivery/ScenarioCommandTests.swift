@@ -10,7 +10,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.folder(".git")
-    try folder.write(Array("readers: { anna: { platform: web } }\n".utf8), to: "campaignc.yaml")
+    try folder.write(Array("readers: { anna: { target: web } }\n".utf8), to: "campaignc.yaml")
     try folder.write(Array(Self.campaign.utf8), to: "campaigns/spring.yaml")
   }
 
@@ -37,7 +37,7 @@ import Testing
   }
 
   private func scenario(_ name: String, _ lines: String, head: String = "") -> String {
-    "scenario: \(name)\n\(head)at: 2026-03-21T10:00:00Z\nsteps:\n  - start_session\n\(lines)"
+    "scenario: \(name)\n\(head)at: 2026-03-21T10:00:00Z\nsteps:\n  - session_start\n\(lines)"
   }
 
   /// An expectation of a repetition is changed only if it is the same in each round.
@@ -89,8 +89,14 @@ import Testing
 
   /// Expectations that do not hold, each with what `--update` makes of them.
   @Test(arguments: [
-    ("  - expect: { feed: nothing } # the feed\n", "  - expect: { feed: [spring/hero, spring/tip] } # the feed\n"),
-    ("  - expect: { unread: 7, feed: [spring/tip] }\n", "  - expect: { unread: 2, feed: [spring/hero, spring/tip] }\n"),
+    (
+      "  - expect: { news_feed: nothing } # the feed\n",
+      "  - expect: { news_feed: [spring/hero, spring/tip] } # the feed\n"
+    ),
+    (
+      "  - expect: { unread: 7, news_feed: [spring/tip] }\n",
+      "  - expect: { unread: 2, news_feed: [spring/hero, spring/tip] }\n"
+    ),
     ("  - expect: { visible: spring/a, stack: spring/b }\n", "  - expect: { visible: nothing, stack: nothing }\n"),
     ("  - event: visit\n  - expect: { no_match: true }\n", "  - event: visit\n  - expect: { no_match: false }\n"),
     (
@@ -106,13 +112,13 @@ import Testing
       "  - event: visit\n  - expect:\n      shown: spring/a\n      unread: 2\n"
     ),
     (
-      "  - event: visit\n  - expect:\n      feed:\n      - spring/tip\n      unread: 2\n",
-      "  - event: visit\n  - expect:\n      feed: [spring/hero, spring/tip]\n      unread: 2\n"
+      "  - event: visit\n  - expect:\n      news_feed:\n      - spring/tip\n      unread: 2\n",
+      "  - event: visit\n  - expect:\n      news_feed: [spring/hero, spring/tip]\n      unread: 2\n"
     ),
     ("  - { event: visit, expect: { shown: nothing } }\n", "  - { event: visit, expect: { shown: spring/a } }\n"),
     (
       "  - { event: visit, expect: { shown: spring/a } }\n  - { event: buy, expect: { because: priority } }\n",
-      "  - { event: visit, expect: { shown: spring/a } }\n  - { event: buy, expect: { because: visible message } }\n"
+      "  - { event: visit, expect: { shown: spring/a } }\n  - { event: buy, expect: { because: visible_message } }\n"
     ),
     // A comment that is not in the value stays, and a number sign in quotes is none.
     (
@@ -125,13 +131,13 @@ import Testing
     ),
     // Every place of the alias gets the same.
     (
-      "  - { event: visit, expect: &e { feed: nothing } }\n  - { event: buy, expect: *e }\n",
-      "  - { event: visit, expect: &e { feed: [spring/hero, spring/tip] } }\n  - { event: buy, expect: *e }\n"
+      "  - { event: visit, expect: &e { news_feed: nothing } }\n  - { event: buy, expect: *e }\n",
+      "  - { event: visit, expect: &e { news_feed: [spring/hero, spring/tip] } }\n  - { event: buy, expect: *e }\n"
     ),
     // A reason that nothing has any more is removed.
     (
-      "  - { event: visit, expect: { lost: spring/a, because: priority, shown: spring/a } }\n",
-      "  - { event: visit, expect: { lost: nothing, shown: spring/a } }\n"
+      "  - { event: visit, expect: { not_shown: spring/a, because: priority, shown: spring/a } }\n",
+      "  - { event: visit, expect: { not_shown: nothing, shown: spring/a } }\n"
     ),
     (
       "  - { event: visit, expect: { because: priority, shown: spring/a } }\n",
@@ -146,7 +152,7 @@ import Testing
       "  - { event: visit, expect: { queued: nothing } }\n"
         + "  - event: buy\n    expect: { queued: spring/a, because: delegate }\n",
       "  - { event: visit, expect: { queued: nothing } }\n"
-        + "  - event: buy\n    expect: { queued: spring/b, because: visible message }\n"
+        + "  - event: buy\n    expect: { queued: spring/b, because: visible_message }\n"
     ),
   ])
   func updateWritesWhatWasFound(_ before: String, _ after: String) throws {
@@ -184,7 +190,7 @@ import Testing
 
   @Test func updateLeavesWhatClientsDisagreeAbout() throws {
     let lines = "  - event: visit\n  - { event: buy, expect: { queued: nothing, discarded: nothing } }\n"
-    let own = scenario("a", lines, head: "for: [ios, web]\n")
+    let own = scenario("a", lines, head: "targets: [ios, web]\n")
     try write(own, to: "a.yaml")
     #expect(test("a.yaml", "--update").exitCode == .findings)
     #expect(try text("a.yaml") == own)
@@ -202,7 +208,7 @@ import Testing
 
   /// With the new values, a file would be over a limit. The error names it, and the other file is written.
   @Test func updateLeavesAFileThatWouldBeTooLarge() throws {
-    let large = scenario("a", String(repeating: "  - expect: { feed: nothing }\n", count: 20))
+    let large = scenario("a", String(repeating: "  - expect: { news_feed: nothing }\n", count: 20))
     try write("limits: { nodes: 130 }\n", to: "campaignc.yaml")
     try write(large, to: "scenarios/a.yaml")
     try write(scenario("b", "  - expect: { unread: 7 }\n"), to: "scenarios/b.yaml")
@@ -248,7 +254,7 @@ import Testing
 
   @Test func updateWritesJSON() throws {
     func json(_ feed: String) -> String {
-      #"[{"scenario": "a", "at": "2026-03-21T10:00:00Z", "steps": ["start_session", {"expect": {"feed": \#(feed)}}]}]"#
+      #"[{"scenario": "a", "at": "2026-03-21T10:00:00Z", "steps": ["session_start", {"expect": {"feed": \#(feed)}}]}]"#
     }
     try write(json(#""nothing""#), to: "a.json")
     #expect(test("a.json", "--update").exitCode == .clean)
@@ -277,7 +283,7 @@ import Testing
   /// The files of another configuration are another app.
   @Test func scenariosSeeTheirOwnApp() throws {
     try write("{}\n", to: "other/campaignc.yaml")
-    try write(scenario("empty", "  - expect: { feed: nothing, unread: 0 }\n"), to: "other/a.yaml")
+    try write(scenario("empty", "  - expect: { news_feed: nothing, unread: 0 }\n"), to: "other/a.yaml")
     try write(scenario("full", "  - expect: { unread: 2 }\n"), to: "a.yaml")
     #expect(campaignc(["test", folder.path]).output == "2 scenarios passed\n")
   }
@@ -291,7 +297,7 @@ import Testing
   /// A scenario is played to its end, on its first client or on another one.
   @Test func simulatePlaysAScenario() throws {
     let steps = "  - event: visit\n  - { event: buy, expect: { shown: nothing } }\n"
-    try write(scenario("two at once", steps, head: "for: [ios, web]\n"), to: "scenarios/a.yaml")
+    try write(scenario("two at once", steps, head: "targets: [ios, web]\n"), to: "scenarios/a.yaml")
     try write(scenario("two", "  - event: late\n"), to: "scenarios/b.yaml")
     let run = simulate("two at once")
     #expect(run.exitCode == .clean, "\(run.complaints)")
@@ -334,7 +340,7 @@ import Testing
     let expected = [
       ("  - expect: { never: spring/aa }\n", "  - expect: { never: spring/a }\n"),
       ("  - expect: { never: [spring/b, 'spring/lat'] }\n", "  - expect: { never: [spring/b, 'spring/late'] }\n"),
-      ("  - expect: { feed: \"none\" }\n", "  - expect: { feed: \"nothing\" }\n"),
+      ("  - expect: { news_feed: \"none\" }\n", "  - expect: { news_feed: \"nothing\" }\n"),
     ]
     for (index, (before, _)) in expected.enumerated() {
       try write(scenario("s\(index)", before), to: "\(index).yaml")

@@ -34,7 +34,7 @@ import Testing
       campaigns: [spring]
       at: 2026-03-21T10:00:00Z
       steps:
-        - start_session
+        - session_start
         - \(step)
         - expect: \(expect)
 
@@ -103,8 +103,8 @@ import Testing
   /// Each scenario of a file has its own mistakes, in all formats.
   @Test func onlyTheScenarioWithTheNameFails() throws {
     let rest = "at: 2026-03-21T10:00:00Z\nsteps:"
-    let right = "[start_session, { event: logged_out, expect: { shown: nothing } }]\n"
-    let wrong = "[start_session, { event: cart_viewd, expect: { shown: nothing } }]\n"
+    let right = "[session_start, { event: logged_out, expect: { shown: nothing } }]\n"
+    let wrong = "[session_start, { event: cart_viewd, expect: { shown: nothing } }]\n"
     let scenarios = [right, wrong, right].enumerated().map { "scenario: number \($0)\n\(rest) \($1)" }
     try write(scenarios.joined(separator: "---\n"), to: "scenarios.yaml")
     let run = campaignc(["test", folder.path])
@@ -117,7 +117,7 @@ import Testing
 
   /// A scenario that expects nothing is reported, and does not count as passed.
   @Test func aScenarioThatExpectsNothingHasNotPassed() throws {
-    try write("scenario: idle\nat: 2026-03-21T10:00:00Z\nsteps: [start_session]\n", to: "scenarios.yaml")
+    try write("scenario: idle\nat: 2026-03-21T10:00:00Z\nsteps: [session_start]\n", to: "scenarios.yaml")
     let run = campaignc(["test", folder.path])
     #expect(run.exitCode == .clean, "\(run.complaints)")
     #expect(run.output.contains("not tested: idle") && run.output.contains("this scenario expects nothing"))
@@ -129,8 +129,8 @@ import Testing
     #expect(campaignc(["test", folder.path, "--format", "github"]).output.hasPrefix("::warning "))
     let rest = "at: 2026-03-21T10:00:00Z\nsteps:"
     try write(
-      "scenario: idle\n\(rest) [start_session]\n---\nscenario: real\n"
-        + "\(rest) [{ step: start_session, expect: { shown: nothing } }]\n", to: "scenarios.yaml")
+      "scenario: idle\n\(rest) [session_start]\n---\nscenario: real\n"
+        + "\(rest) [{ step: session_start, expect: { shown: nothing } }]\n", to: "scenarios.yaml")
     #expect(campaignc(["test", folder.path]).output.hasSuffix("1 scenario passed; 1 scenario expects nothing\n"))
   }
 

@@ -26,10 +26,10 @@ import Testing
       file,
       text: """
         scenario: \(name)
-        for: [\(clients)]
+        targets: [\(clients)]
         at: 2026-03-21T10:00:00Z
         steps:
-          - start_session
+          - session_start
           - event: visit
           - expect: { \(claim) }
 
@@ -78,9 +78,9 @@ import Testing
       "a.yaml",
       text: """
         scenario: wrong
-        for: [ios, android, web]
+        targets: [ios, android, web]
         at: 2026-03-21T10:00:00Z
-        steps: [start_session, { event: visit }, { event: buy, expect: { queued: nothing, discarded: nothing } }]
+        steps: [session_start, { event: visit }, { event: buy, expect: { queued: nothing, discarded: nothing } }]
 
         """)
     let run = test()
@@ -97,7 +97,7 @@ import Testing
         scenario: calm
         at: 2026-03-21T10:00:00Z
         steps:
-          - start_session
+          - session_start
           - event: visit
           - { step: dismiss, after: 1h }
           - event: buy
@@ -218,7 +218,7 @@ import Testing
     try folder.make("campaignc.yaml", text: "include: [\"scenarios/**\"]\n")
     try folder.make(
       "scenarios/a.yaml",
-      text: "scenario: a\nat: 2026-03-21T10:00:00Z\nsteps: [start_session, { expect: { shown: nothing } }]\n")
+      text: "scenario: a\nat: 2026-03-21T10:00:00Z\nsteps: [session_start, { expect: { shown: nothing } }]\n")
     let run = campaignc(words + [folder.path])
     #expect(run.exitCode > .clean)
     let end = "1 file with campaigns is left out by 'include' in \(folder.path("campaignc.yaml")):1\n"

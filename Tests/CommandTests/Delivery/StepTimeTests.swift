@@ -116,7 +116,7 @@ import Testing
     let output = campaignc(["simulate", folder.path, "--format", "json"] + times).output
     #expect(output.contains(#"{"at":"2027-03-27T08:00:01.500Z","#), "\(output)")
     #expect(output.contains(#""due":"2027-03-27T08:00:10.000Z","kind":"won""#), "\(output)")
-    #expect(output.contains(#""because":"minimum interval","kind":"discarded""#), "\(output)")
+    #expect(output.contains(#""because":"minimum_interval","kind":"discarded""#), "\(output)")
     #expect(output.contains(#""cards":[],"channel":"news_feed","kind":"feed_displayed""#), "\(output)")
     #expect(output.contains(#""unread":0"#), "\(output)")
   }

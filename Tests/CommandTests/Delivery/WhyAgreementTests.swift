@@ -245,11 +245,11 @@ import TextTestSupport
         if event.occasion == .pushClick { event.campaign = event.campaign ?? "other" }
         guard let step = event.words(at: time, follows: dice.roll(2) == 0) else { continue }
         var reader = Reader()
-        reader.platform = dice.pick(Client.allCases)
+        reader.target = dice.pick(Client.allCases)
         if dice.roll(2) == 0 { reader.audiences = ["members"] }
         let language = dice.pick(["en", "de"])
         reader.language = try LanguageTag.read(Array(language.utf8)[...]).get()
-        var words = ["--target", reader.platform?.name ?? "", "--language", language, "--allow-html"]
+        var words = ["--target", reader.target?.name ?? "", "--language", language, "--allow-html"]
         if !reader.audiences.isEmpty { words += ["--audience", "members"] }
         let answer = try why(message.key, text, words + step)
         guard answer.shown != true else { continue }
@@ -302,7 +302,7 @@ extension DeliverySet {
   fileprivate func isTrue(
     _ answer: WhyAnswer, of number: Int, at event: AppEvent, _ time: Int64, for reader: Reader
   ) -> Bool {
-    guard let client = reader.platform else { return false }
+    guard let client = reader.target else { return false }
     let message = messages[number]
     let (starts, ends) = (message.starts?.first ?? .min, message.ends?.first ?? .max)
     switch answer.because {
@@ -310,7 +310,7 @@ extension DeliverySet {
     case "audience": return message.audience.map { !reader.audiences.contains($0) } ?? false
     case "language":
       return message.language.map { !(reader.language?.isCovered(by: Array($0.utf8)[...]) ?? true) } ?? false
-    case "not started": return time <= starts
+    case "not_started": return time <= starts
     case "ended": return time + message.delay / 1000 >= ends
     case "filter", "campaign": return !fires(number, at: event, time, on: client)
     case "trigger": return !listeners(for: event.occasion).contains(number)
@@ -319,7 +319,7 @@ extension DeliverySet {
         messages[rival].priority >= message.priority && fires(rival, at: event, time, on: client)
       } ?? false
     case "control": return messages.contains { $0.isControl && $0.key.hasPrefix(message.key.prefix { $0 != "/" }) }
-    case "minimum interval", "shown before", "visible message", "orientation", "html", "timeout": return true
+    case "minimum_interval", "shown_before", "visible_message", "orientation", "html", "timeout": return true
     default: return false
     }
   }
@@ -327,7 +327,7 @@ extension DeliverySet {
   /// True if an event fires a trigger of a message.
   fileprivate func fires(_ message: Int, at event: AppEvent, _ time: Int64, on client: Client) -> Bool {
     var alone = Reader()
-    alone.platform = client
+    alone.target = client
     alone.audiences = messages.compactMap(\.audience)
     alone.language = messages[message].language.flatMap { try? LanguageTag.read(Array($0.utf8)[...]).get() }
     guard listeners(for: event.occasion).contains(message) else { return false }

@@ -113,7 +113,7 @@ import Testing
       message("min_interval: 0s, delay: 10s, \(Self.cart)")
       + "  - { id: o, type: modal, header: h, message: y, delay: 5s, min_interval: 0s, triggers: [{ type: custom_event, name: visit }] }\n"
     let found = try answer("k/m", text, ["--event", "visit", "--event", "cart"])
-    #expect(found.because == "visible message" && found.changes.contains { $0.contains("delay") }, "\(found)")
+    #expect(found.because == "visible_message" && found.changes.contains { $0.contains("delay") }, "\(found)")
   }
 
   /// A filter that nobody can decide is named, and stays.
@@ -140,7 +140,7 @@ import Testing
   @Test(
     arguments: [
       ("", "audience: vip\n", [], "audience", ["the reader were in 'vip'"]),
-      ("", "starts: 2026-04-01T08:00:00Z\n", [], "not started", ["this happened at 2026-04-01T08:00:00Z or later"]),
+      ("", "starts: 2026-04-01T08:00:00Z\n", [], "not_started", ["this happened at 2026-04-01T08:00:00Z or later"]),
       ("", "ends: 2026-03-01T08:00:00Z\n", [], "ended", ["its 'ends' were 2026-03-21T10:00:01Z or later"]),
       (", expires: 2026-03-01T08:00:00Z", "", [], "expired", ["it did not expire"]),
       (", language: de", "", ["--language", "en"], "language", ["the reader's language were 'de'"]),
@@ -176,7 +176,7 @@ import Testing
     scenario: a basket
     at: 2026-03-21T10:00:00Z
     steps:
-      - start_session
+      - session_start
       - event: cart
         properties: { total: 5 }
       - after: 40s

@@ -12,7 +12,7 @@ import TextTestSupport
 /// ends the process, and each one that is refused is refused with words.
 @Suite struct ExtremeValueTests {
   /// Each one is a value of YAML and of JSON.
-  private static let extremes = [
+  static let extremes = [
     "0", "-1", "-9223372036854775808", "9223372036854775807", "9223372036854775808", "-1e308", "1e308", "1e-320",
     "0.000000000000000001", "4294967296", "\"9223372036854775807d\"", "\"106751991167d\"", "\"-9223372036854775808ms\"",
     "\"9223372036854775807ms\"", "\"0s\"", "\"0001-01-01T00:00:00Z\"", "\"9999-12-31T23:59:59.999Z\"",
@@ -20,7 +20,7 @@ import TextTestSupport
   ]
 
   /// In `bin/test`, each place gets a few of the values in turn.
-  private static func values(for place: Int) -> [String] {
+  static func values(for place: Int) -> [String] {
     if testsAreLong { return extremes }
     return (0..<2).map { extremes[(place * 2 + $0) % extremes.count] }
   }
@@ -31,7 +31,7 @@ import TextTestSupport
     }
     var place = 0
     for text in Set(records.map { $0.text(as: .json) }).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      for range in places(in: text, as: .json).prefix(testsAreLong ? .max : 20) {
+      for range in Self.places(in: text, as: .json).prefix(testsAreLong ? .max : 20) {
         for value in Self.values(for: place) {
           let changed = text.replacing(range, with: value)
           let checked = CheckedText(changed, as: .json, upTo: .model)
@@ -49,7 +49,7 @@ import TextTestSupport
     var (place, tried) = (0, 0)
     for (name, bytes) in Conformance.files {
       let text = Array(bytes)
-      for range in places(in: text, as: .yaml) {
+      for range in Self.places(in: text, as: .yaml) {
         place += 1
         guard testsAreLong || place.isMultiple(of: 5) else { continue }
         let value = Self.extremes[place / (testsAreLong ? 1 : 5) % Self.extremes.count]
@@ -103,7 +103,7 @@ import TextTestSupport
   }
 
   /// Where the values are that begin with a digit.
-  private func places(in text: [UInt8], as syntax: Tree.Syntax) -> [Range<Int>] {
+  static func places(in text: [UInt8], as syntax: Tree.Syntax) -> [Range<Int>] {
     let tree = CheckedText(reading: text, as: syntax).tree
     return tree.nodes.indices.compactMap { index in
       let node = tree.nodes[index]
@@ -116,7 +116,8 @@ import TextTestSupport
 }
 
 extension [UInt8] {
-  fileprivate func replacing(_ range: Range<Int>, with value: String) -> [UInt8] {
+  /// The text with another value in a range.
+  func replacing(_ range: Range<Int>, with value: String) -> [UInt8] {
     Array(self[..<range.lowerBound]) + Array(value.utf8) + Array(self[range.upperBound...])
   }
 }

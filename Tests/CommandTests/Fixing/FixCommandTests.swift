@@ -105,7 +105,7 @@ import Testing
     let scenario = """
       scenario: a guest
       at: 2026-03-21T10:00:00Z
-      steps: [start_session, { event: joen, expect: { shown: night/welcom } }]
+      steps: [session_start, { event: joen, expect: { shown: night/welcom } }]
 
       """
     try folder.make("campaign.yaml", text: isInOneFile ? cleanCampaign : campaign)
@@ -113,7 +113,7 @@ import Testing
     let before = try text("scenario.yaml")
     let expected = before.replacing("joen", with: "join").replacing("welcom }", with: "welcome }")
     let diff = lint("--diff", "--unsafe-fixes", folder.path)
-    #expect(diff.output.contains("\n+steps: [start_session, { event: join, expect: { shown: night/welcome } }]\n"))
+    #expect(diff.output.contains("\n+steps: [session_start, { event: join, expect: { shown: night/welcome } }]\n"))
     #expect(diff.complaints == "note: --fix --unsafe-fixes would fix 2 findings in 1 file\n")
     try #expect(text("scenario.yaml") == before)
     let run = lint("--fix", "--unsafe-fixes", folder.path)

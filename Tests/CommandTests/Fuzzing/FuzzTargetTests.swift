@@ -53,7 +53,7 @@ import TextTestSupport
           .utf8),
       // A fix that leads to a finding about a scenario.
       Array(
-        "campaign: a\nin_app_messages: [{type: slideup, id: bcd, message: c, triggers: [{type: custom_event, name: join}]}]\n---\nscenario: a\nat: 2026-03-21T10:00:00Z\nsteps: [start_session, {event: joen, expect: {shown: a/bce}}]\n"
+        "campaign: a\nin_app_messages: [{type: slideup, id: bcd, message: c, triggers: [{type: custom_event, name: join}]}]\n---\nscenario: a\nat: 2026-03-21T10:00:00Z\nsteps: [session_start, {event: joen, expect: {shown: a/bce}}]\n"
           .utf8),
       Array("campaign: a\ntags: b,,c\n".utf8), Array("campaign: a\ntargets: :ng\n".utf8),
       Array("campaign: a\ntargets: a,&b\n".utf8), Array("campaign: a\ntargets: a,b:\n".utf8),

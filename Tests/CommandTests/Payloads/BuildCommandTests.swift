@@ -133,6 +133,8 @@ import TextTestSupport
     let four = campaignc("lint", "--only", "not-a-campaign", workspace.path("campaigns"))
     #expect(four.output.hasPrefix("4 files checked"))
     try workspace.folder.make("campaigns/manifest.json", text: #"{"name":"app","payloads":[],"version":1}"#)
+    // Without a configuration, a file of another program would be counted only.
+    try workspace.folder.make("campaigns/campaignc.yaml", text: "targets: [ios]\n")
     let run = campaignc("lint", workspace.path("campaigns"), "--format", "concise")
     #expect(run.output.contains("manifest.json:1:2: error") && run.output.contains("not-a-campaign"))
   }

@@ -14,11 +14,11 @@ import TextTestSupport
   private static let broken: [(name: String, text: String?, exitCode: ExitCode)] = [
     ("d", "campaign: d\ncards: [{ id: x, type: text_announcement, title: T }]\n", .findings),
     ("d", "campaign: [\n", .findings),
-    ("d", "nothing: here\n", .findings),
-    ("d", "", .findings),
+    ("d", "campain: d\n", .findings),
+    ("d", "campaign:\n", .findings),
     ("d", PayloadWorkspace.campaign("a"), .findings),
     ("d", PayloadWorkspace.campaign("d") + "---\n" + PayloadWorkspace.campaign("d"), .findings),
-    ("d", "\u{0}", .findings),
+    ("d", "campaign: \u{0}", .findings),
     ("d", nil, .failure),
   ]
 
@@ -49,6 +49,26 @@ import TextTestSupport
     #expect(
       try PayloadWorkspace.namesOfThree.map { try workspace.identity($0) } == before
         && workspace.names() == PayloadWorkspace.namesOfThree)
+  }
+
+  /// Files that are not campaigns, and that nobody named: they stop nothing, and are no reason to write nothing.
+  @Test(arguments: ["nothing: here\n", "", "\u{0}", "{{- if .Values.enabled }}\n"])
+  func filesOfOthersStopNothing(_ text: String) throws {
+    try workspace.write("d", text)
+    let run = workspace.build()
+    #expect(run.exitCode == .clean)
+    #expect(run.complaints.hasPrefix("note: 1 file is not a campaign, and is not checked: '"))
+    #expect(run.complaints.contains("; 'campaignc init' writes a campaignc.yaml"))
+    #expect(workspace.build(["-q", "--check"]).complaints.isEmpty)
+    #expect(try workspace.names() == PayloadWorkspace.namesOfThree)
+    let named = workspace.build(of: ["campaigns", "campaigns/d.yaml"])
+    #expect(named.exitCode == .findings && named.output.isEmpty)
+    #expect(named.complaints.hasSuffix("error: no payloads written: fix the errors above\n"))
+    try workspace.folder.make("others/d.yaml", text: text)
+    let alone = workspace.build(of: ["others"])
+    #expect(alone.exitCode == .wrongUse && alone.output.isEmpty)
+    #expect(alone.complaints.hasPrefix("error: no campaign files in this directory: 1 file was found"))
+    #expect(try workspace.names() == PayloadWorkspace.namesOfThree)
   }
 
   @Test func aMissingFileWritesNothing() throws {

@@ -15,7 +15,7 @@ import Testing
   }
 
   private func make(_ brand: String, title: String, readers: [String]) throws {
-    let named = readers.map { "  \($0): { platform: ios, language: en }\n" }.joined()
+    let named = readers.map { "  \($0): { target: ios, language: en }\n" }.joined()
     try folder.make("brands/\(brand)/campaignc.yaml", text: "targets: [ios]\nreaders:\n\(named)")
     try folder.make(
       "brands/\(brand)/coats.yaml",
@@ -35,7 +35,7 @@ import Testing
         reader: anna
         at: 2026-03-21T08:00:00Z
         steps:
-          - start_session
+          - session_start
           - expect: { shown: coats/hello }
 
         """)
@@ -134,7 +134,7 @@ import Testing
   /// A budget is about the payloads of its own workspace.
   @Test func aBudgetIsForItsOwnWorkspace() throws {
     try folder.make(
-      "brands/kinoplus/campaignc.yaml", text: "budgets: { session: 1 }\nreaders: { anna: { platform: ios } }\n")
+      "brands/kinoplus/campaignc.yaml", text: "budgets: { session: 1 }\nreaders: { anna: { target: ios } }\n")
     let stats = run("stats")
     #expect(stats.exitCode == .findings)
     #expect(stats.complaints.contains("kinoplus/campaignc.yaml:1"), "\(stats.complaints)")

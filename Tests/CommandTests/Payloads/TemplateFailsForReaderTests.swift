@@ -13,9 +13,9 @@ import Testing
       text: """
         channels: [content_cards]
         readers:
-          anna: { platform: ios, attributes: { plan: "pro max" } }
-          ben: { platform: ios, attributes: { first_name: Ben, plan: pro } }
-          carl: { platform: ios, attributes: { plan: gold } }
+          anna: { target: ios, attributes: { plan: "pro max" } }
+          ben: { target: ios, attributes: { first_name: Ben, plan: pro } }
+          carl: { target: ios, attributes: { plan: gold } }
 
         """)
   }

@@ -102,7 +102,7 @@ import Testing
 
   @Test func withoutCampaignsThereIsNothingToShow() throws {
     let empty = try PayloadWorkspace([
-      "notes/scenario.yaml": "scenario: a\nat: 2026-03-21T10:00:00Z\nsteps:\n  - start_session\n"
+      "notes/scenario.yaml": "scenario: a\nat: 2026-03-21T10:00:00Z\nsteps:\n  - session_start\n"
     ])
     let run = campaignc("preview", empty.path("notes"), "-o", empty.path("page.html"))
     #expect(run.exitCode == .wrongUse && run.complaints.contains("nothing to show: there are no campaigns"))
@@ -113,10 +113,10 @@ import Testing
 
   @Test func readersAndLanguagesHavePayloadsOfTheirOwn() throws {
     try workspace.folder.make(
-      "campaigns/campaignc.yaml", text: "languages: [en, de]\nreaders:\n  anna: { platform: ios, language: de }\n")
+      "campaigns/campaignc.yaml", text: "languages: [en, de]\nreaders:\n  anna: { target: ios, language: de }\n")
     let page = preview().output
     for part in [
-      #"{"name":"","kind":"everybody","#, #"{"name":"anna","kind":"reader","about":{"platform":"ios","language":"de"}"#,
+      #"{"name":"","kind":"everybody","#, #"{"name":"anna","kind":"reader","about":{"target":"ios","language":"de"}"#,
       #"{"name":"en","kind":"language","#, #"{"name":"de","kind":"language","#,
     ] {
       #expect(page.contains(part), "\(part)")
@@ -179,7 +179,7 @@ import Testing
   @Test func simulationsAreDrawn() throws {
     try workspace.folder.make(
       "campaigns/scenario.yaml",
-      text: "scenario: a visit\nat: 2026-03-21T10:00:00Z\nsteps:\n  - start_session\n  - { event: visit, after: 1m }\n")
+      text: "scenario: a visit\nat: 2026-03-21T10:00:00Z\nsteps:\n  - session_start\n  - { event: visit, after: 1m }\n")
     let page = preview("--scenario", "visit", "--readers", "20").output
     #expect(page.contains(#"{"name":"timeline","title":"a visit","svg":""#))
     #expect(page.contains(#"{"name":"population","title":"Many readers","svg":""#))

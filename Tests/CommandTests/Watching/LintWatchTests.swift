@@ -94,8 +94,8 @@ import Testing
       "mv campaignc.yaml campaignc.yaml~; echo 'exclude: [campaigns/z/**]' > campaignc.yaml",
       "echo 'events: events.yaml' > campaignc.yaml; echo 'events: { visit: {} }' > events.yaml",
       "echo 'events: { visit: {}, 7: }' > events.new; mv events.new events.yaml",
-      "echo 'readers: readers.yaml' > campaignc.yaml; echo 'anna: { platform: wap }' > readers.yaml",
-      "echo 'anna: { platform: web }' > readers.yaml",
+      "echo 'readers: readers.yaml' > campaignc.yaml; echo 'anna: { target: wap }' > readers.yaml",
+      "echo 'anna: { target: web }' > readers.yaml",
       "echo spring.yaml > .gitignore",
       "rm .gitignore",
       "echo summer.yaml > .gitignore",
@@ -123,7 +123,8 @@ import Testing
 
   @Test func scenariosAreCheckedToo() throws {
     try write(
-      "scenario: a\nat: 2026-03-21T10:00:00Z\nsteps:\n  - expect: { feed: spring/hera }\n", to: "campaigns/test.yaml")
+      "scenario: a\nat: 2026-03-21T10:00:00Z\nsteps:\n  - expect: { news_feed: spring/hera }\n",
+      to: "campaigns/test.yaml")
     let watching = Watching("lint", "--watch", folder.path, in: folder)
     #expect(watching.report().contains("scenario-unknown-name"))
     #expect(watching.output.hasPrefix(campaignc("lint", folder.path).output))

@@ -21,7 +21,7 @@ import Testing
   }
 
   private static func scenario(_ name: String, _ id: String) -> String {
-    "scenario: \(name)\nat: 2026-03-21T10:00:00Z\nsteps:\n  - start_session\n  - expect: { feed: spring/\(id) }\n"
+    "scenario: \(name)\nat: 2026-03-21T10:00:00Z\nsteps:\n  - session_start\n  - expect: { news_feed: spring/\(id) }\n"
   }
 
   private func write(_ text: String, to file: String) throws { try folder.save(text, to: file) }

@@ -81,7 +81,7 @@ import Testing
     }
     #expect(try test().0 == 0)
     try here.commit()
-    let steps = "at: 2026-03-21T10:00:00Z\nsteps: [start_session, { expect: { unread: 7 } }]\n"
+    let steps = "at: 2026-03-21T10:00:00Z\nsteps: [session_start, { expect: { unread: 7 } }]\n"
     try here.folder.make("my scenarios/a.yaml", text: "scenario: a\n" + steps)
     let (exitCode, text) = try test(["REPORT": "my results.xml"])
     #expect(exitCode == 1 && text.hasPrefix("::error file=my scenarios/a.yaml,line=3,"), "\(text)")

@@ -23,7 +23,7 @@ import Testing
 
   private static func scenario(_ name: String, _ feed: String, campaigns: String? = nil) -> String {
     "scenario: \(name)\n" + (campaigns.map { "campaigns: \($0)\n" } ?? "")
-      + "at: 2026-03-21T10:00:00Z\nsteps: [start_session, { expect: { feed: \(feed) } }]\n"
+      + "at: 2026-03-21T10:00:00Z\nsteps: [session_start, { expect: { news_feed: \(feed) } }]\n"
   }
 
   private func test(_ words: String...) throws -> (exitCode: Int32, text: String) {

@@ -228,7 +228,7 @@ import Testing
     #expect(try here.withTool(["pre-commit", "run", "--all-files"]).exitCode == 0)
     try here.folder.make(
       "scenario.yaml",
-      text: "scenario: a\nat: 2026-03-21T10:00:00Z\nsteps: [start_session, { expect: { unread: 7 } }]\n")
+      text: "scenario: a\nat: 2026-03-21T10:00:00Z\nsteps: [session_start, { expect: { unread: 7 } }]\n")
     try here.git("add", ".")
     let commit = try here.withTool(["git", "commit", "-q", "-m", "a"])
     #expect(commit.exitCode == 1 && commit.text.contains("but there are: "), "\(commit.text)")

@@ -32,7 +32,7 @@ private let repository = repositoryRoot.path(percentEncoded: false)
 
 private let documents = [
   "README.md", "docs/building.md", "docs/decompile.md", "docs/delivery.md", "docs/diff.md", "docs/event-logs.md",
-  "docs/fixes.md", "docs/old-trees.md", "docs/reading.md", "docs/reports.md", "docs/scenarios.md",
+  "docs/fixes.md", "docs/old-trees.md", "docs/overview.md", "docs/reading.md", "docs/reports.md", "docs/scenarios.md",
 ]
 
 /// What the documentation shows is what the shipped binary prints.

@@ -21,7 +21,7 @@ struct ShippedBinaryTests {
 
   /// The reports of a run with findings, of a clean run and of one with an unreadable file. Independent programs check
   /// them.
-  @Test(.needs("python3"), arguments: ["owner: no\nowner: \"1\"\n", cleanCampaign, "a: \"open\n", nil])
+  @Test(.needs("python3"), arguments: ["owner: no\nowner: \"1\"\n", cleanCampaign, "campaign: \"open\n", nil])
   func reportsAreWhatTheirFormatsAskFor(_ text: String?) throws {
     let folder = try TemporaryFolder()
     if let text { try folder.make("a b/é.yaml", text: text) } else { try folder.link("gone.yaml", to: "nowhere") }

@@ -10,7 +10,7 @@ import Testing
     workspace = try PayloadWorkspace.ofThree()
     try workspace.folder.make(
       "campaigns/scenario.yaml",
-      text: "scenario: a card\nat: 2026-03-21T10:00:00Z\nsteps:\n  - start_session\n  - expect: { shown: nothing }\n")
+      text: "scenario: a card\nat: 2026-03-21T10:00:00Z\nsteps:\n  - session_start\n  - expect: { shown: nothing }\n")
   }
 
   /// One command of each kind that prints.

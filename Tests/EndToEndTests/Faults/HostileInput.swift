@@ -63,7 +63,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
   }
 
   private static let hundredReaders =
-    "readers:\n" + lines(100) { "  r\($0): {platform: ios, language: de, group: \($0)}\n" }
+    "readers:\n" + lines(100) { "  r\($0): {target: ios, language: de, group: \($0)}\n" }
 
   private static let card =
     "type: captioned_image, title: T, description: D, image: \"https://e.com/i.png\", url: \"https://e.com/\""
@@ -169,7 +169,7 @@ extension HostileInput {
     },
     HostileInput("cards for a reader") {
       [
-        "campaignc.yaml": "readers: {anna: {platform: ios, language: de}}\n",
+        "campaignc.yaml": "readers: {anna: {target: ios, language: de}}\n",
         "a.yaml": "campaign: a\ncards:\n" + filled(70_000, longCard),
       ]
     },

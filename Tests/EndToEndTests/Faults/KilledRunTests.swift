@@ -27,8 +27,8 @@ import Testing
     "$0" build sound more -q -o built
     "$0" decompile payload.json -o decompiled > /dev/null; echo 'tags: [new]' >> decompiled/spring-sale.yaml
     echo old > old.json
-    printf '%s\\n' 'scenario: sale' 'at: 2026-03-20T08:00:00Z' steps: '  - start_session' \
-      '  - view_feed: news_feed' '    expect: { feed: nothing }' > more/a.yaml
+    printf '%s\\n' 'scenario: sale' 'at: 2026-03-20T08:00:00Z' steps: '  - session_start' \
+      '  - view_feed: news_feed' '    expect: { news_feed: nothing }' > more/a.yaml
     mkdir loose; sed 's/: /:  /' flawed/a.yaml > loose/a.yaml
     sed 's/scenario: sale/scenario: other/' more/a.yaml > more/b.yaml
     """

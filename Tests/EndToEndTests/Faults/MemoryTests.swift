@@ -11,7 +11,7 @@ import Testing
     /// What is run on every input: all that read files, and all that they write.
     private static let commands =
       [
-        "lint", "compile", "compile --profile full-keys --pretty", "build -o out", "stats",
+        "lint", "compile", "compile --profile full-keys --pretty", "build -o out", "stats", "list", "who --target ios",
         "where a", "where client/triggers.json", "where client/content_cards.json /cards/0/id", "where --line a.yaml:4",
         "dump",
         "dump --format events", "dump --format tree", "decompile", "config",

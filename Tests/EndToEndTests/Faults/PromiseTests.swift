@@ -78,7 +78,7 @@ import Testing
   @Test func aliasesThatExplodeAreAFinding() throws {
     let workspace = try FaultyWorkspace()
     let lines = (1...40).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
-    try workspace.root.make("workspace/laughs/a.yaml", text: "a0: &a0 [ha, ha]\n" + lines)
+    try workspace.root.make("workspace/laughs/a.yaml", text: "campaign: laughs\na0: &a0 [ha, ha]\n" + lines)
     let (text, status) = try workspace.shell("ulimit -v 2000000; \"$0\" lint --format concise laughs")
     #expect(status == 1 && text.contains("[limit]"), "\(text)")
   }

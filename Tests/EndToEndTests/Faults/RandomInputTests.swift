@@ -8,7 +8,7 @@ import TextTestSupport
   /// No random template, scenario, variation or route makes a command crash, hang, or take more than 256 MB.
   @Suite(.step(.memory), .needsBinary, .mayTakeAnHour) struct RandomInputTests {
     private static let commands = [
-      "lint", "compile", "test", "simulate --event visit", "why", "stats", "format --check",
+      "lint", "compile", "test", "simulate --event visit", "why", "stats", "list", "who --target ios", "format --check",
     ]
 
     /// The texts that are damaged: those of the fixtures, and in `templates` one for each template of the fixtures.

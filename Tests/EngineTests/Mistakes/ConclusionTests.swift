@@ -29,7 +29,7 @@ import TextTestSupport
 
     """
   private static let files = [
-    "readers.yaml": "anna: { language: en, platform: ios, audiences: [regulars] }\n",
+    "readers.yaml": "anna: { language: en, target: ios, audiences: [regulars] }\n",
     "campaigns/basket.yaml": """
     campaign: open-basket
     cards:
@@ -51,7 +51,7 @@ import TextTestSupport
     campaigns: [open-basket]
     at: 2026-06-01T10:00:00Z
     steps:
-      - start_session
+      - session_start
       - event: basket_opened
         properties: { items: 3 }
         expect: { shown: open-basket/hello }
@@ -163,9 +163,9 @@ import TextTestSupport
     let isAlone = text.matches(of: /(?m)^campaign:/).count == 1
     let ids = text.matches(of: /(?m)^ +- id: ([a-z0-9-]+)$/).map { String($0.1) }
     let messages = text.split(separator: "in_app_messages:").count == 2 && !text.contains("cards:") ? ids : []
-    guard let campaign, isAlone else { return "scenario: nothing\nat: 2026-06-01T10:00:00Z\nsteps: [start_session]\n" }
+    guard let campaign, isAlone else { return "scenario: nothing\nat: 2026-06-01T10:00:00Z\nsteps: [session_start]\n" }
     let steps =
-      ["start_session"] + events.map { "event: \($0)" }
+      ["session_start"] + events.map { "event: \($0)" }
       + [
         messages.isEmpty
           ? "expect: { unread: 0 }"

@@ -113,7 +113,7 @@ import Testing
     var terms = TextTerms()
     terms.depth = .workspace
     terms.compile = CompileTerms(profile: .portable, now: nil, targets: Client.byDefault)
-    terms.allowing = AllowTerms(unasked: rulesNotAsked(at: nil))
+    terms.allowing = AllowTerms(at: nil)
     terms.lint = LintTerms(now: nil, catalogue: file.isCatalogued ? catalogueOfExamples() : nil)
     return terms
   }

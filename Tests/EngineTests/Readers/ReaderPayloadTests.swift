@@ -42,13 +42,13 @@ import Testing
 
 /// A reader, in the words of the document.
 private struct SampleReader {
-  let platform: String?
+  let target: String?
   let language: String?
   let audiences: [String]
   let group: Int?
 
   init(_ random: inout SeededNumbers) {
-    platform = [nil, "ios", "android", "roku"].randomElement(using: &random) ?? nil
+    target = [nil, "ios", "android", "roku"].randomElement(using: &random) ?? nil
     language = [nil, "en", "de", "de-AT", "DE-ch"].randomElement(using: &random) ?? nil
     audiences = [[], ["a"], ["a", "b"]].randomElement(using: &random) ?? []
     group = [nil, 0, 49, 50, 99].randomElement(using: &random) ?? nil
@@ -56,7 +56,7 @@ private struct SampleReader {
 
   var reader: Reader {
     var reader = Reader()
-    reader.platform = platform.flatMap { Client(named: $0.utf8) }
+    reader.target = target.flatMap { Client(named: $0.utf8) }
     reader.language = language.flatMap { try? LanguageTag.read(Array($0.utf8)[...]).get() }
     reader.audiences = audiences
     reader.group = group
@@ -71,7 +71,7 @@ private struct SampleReader {
 
 private struct SampleVariation {
   var language: String?
-  var platforms: [String] = []
+  var targets: [String] = []
   var groups: ClosedRange<Int>?
   /// The fields that change, as YAML.
   var fields: [String: String] = [:]
@@ -80,7 +80,7 @@ private struct SampleVariation {
   var text: String {
     var conditions: [String] = []
     if let language { conditions.append("language: \(language)") }
-    if !platforms.isEmpty { conditions.append("platform: [\(platforms.joined(separator: ", "))]") }
+    if !targets.isEmpty { conditions.append("target: [\(targets.joined(separator: ", "))]") }
     if let groups { conditions.append("group: [\(groups.lowerBound), \(groups.upperBound)]") }
     var members = ["for: { \(conditions.joined(separator: ", ")) }"]
     members += fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
@@ -89,11 +89,11 @@ private struct SampleVariation {
   }
 
   func isFor(_ reader: SampleReader) -> Bool {
-    (language.map(reader.speaks) ?? true) && (platforms.isEmpty || reader.platform.map(platforms.contains) ?? false)
+    (language.map(reader.speaks) ?? true) && (targets.isEmpty || reader.target.map(targets.contains) ?? false)
       && (groups.map { range in reader.group.map(range.contains) ?? false } ?? true)
   }
 
-  var conditions: Int { (language == nil ? 0 : 1) + (platforms.isEmpty ? 0 : 1) + (groups == nil ? 0 : 1) }
+  var conditions: Int { (language == nil ? 0 : 1) + (targets.isEmpty ? 0 : 1) + (groups == nil ? 0 : 1) }
 }
 
 private func mapping(_ texts: [String: String]) -> String {
@@ -128,7 +128,7 @@ private struct SampleItem {
   private func variation(_ number: Int, _ random: inout SeededNumbers) -> SampleVariation {
     var variation = SampleVariation()
     variation.language = [nil, "de", "de-AT", "en"].randomElement(using: &random) ?? nil
-    variation.platforms = [[], ["ios"], ["ios", "android"]].randomElement(using: &random) ?? []
+    variation.targets = [[], ["ios"], ["ios", "android"]].randomElement(using: &random) ?? []
     if variation.conditions == 0 || Int.random(in: 0..<3, using: &random) == 0 {
       variation.groups = [0...49, 50...99, 0...99].randomElement(using: &random)
     }
@@ -203,7 +203,7 @@ private struct SampleCampaign {
   /// The campaign with what a reader gets of it. Nil if that is nothing.
   func asSeen(by reader: SampleReader, at now: Int64?) -> SampleCampaign? {
     let clients = targets.isEmpty ? Client.byDefault.map(\.name) : targets
-    if let platform = reader.platform, !clients.contains(platform) { return nil }
+    if let target = reader.target, !clients.contains(target) { return nil }
     func isOver(_ end: Int64?) -> Bool { now.map { now in end.map { $0 < now } ?? false } ?? false }
     if isOver(ends) { return nil }
     var seen = self

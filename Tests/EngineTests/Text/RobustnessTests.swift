@@ -61,11 +61,9 @@ import TextTestSupport
 
   /// The formats with an empty report, or with one that is not UTF-8.
   private func unrendered(_ checked: CheckedText) -> [OutputFormat] {
-    var counts: [Severity: Int] = [:]
-    for finding in checked.findings { counts[finding.severity, default: 0] += 1 }
     let outcome = Outcome(
       findings: checked.findings,
-      counts: counts,
+      counts: SeverityCounts(of: checked.findings),
       files: [SourceFile(path: "a.yaml", bytes: checked.bytes)],
       rules: [],
       exitCode: 1,

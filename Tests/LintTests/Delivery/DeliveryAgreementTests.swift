@@ -153,7 +153,7 @@ extension GeneratedWorkspace {
   /// that it has to wait: the simulation has no screen.
   fileprivate func wins(of set: DeliverySet, for reader: SimulatedReader, at events: [SimulatedEvent]) -> [String]? {
     var sample = Reader()
-    sample.platform = Client(named: reader.target.utf8)
+    sample.target = Client(named: reader.target.utf8)
     sample.language = try? LanguageTag.read(Array(reader.language.utf8)[...]).get()
     sample.audiences = reader.audiences
     var app = App()

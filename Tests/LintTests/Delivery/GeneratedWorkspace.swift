@@ -161,7 +161,7 @@ extension GeneratedWorkspace {
     if let audience = message.audience { fields.append("audience: \(audience)") }
     if let language = message.language { fields.append("language: \(language)") }
     if let variation = message.variation, message.kind != .control {
-      let conditions = [variation.language.map { "language: \($0)" }, variation.target.map { "platform: \($0)" }]
+      let conditions = [variation.language.map { "language: \($0)" }, variation.target.map { "target: \($0)" }]
       let readers = conditions.compactMap { $0 }.joined(separator: ", ")
       fields.append("variations: [{ for: { \(readers) }, message: Hallo }]")
     }

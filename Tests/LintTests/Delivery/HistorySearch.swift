@@ -52,7 +52,7 @@ struct HistorySearch {
     let clients = own.targets.filter(readers.clients.contains)
     guard !clients.isEmpty else { return nil }
     var history = History()
-    history.reader.platform = dice.pick(clients)
+    history.reader.target = dice.pick(clients)
     history.reader.audiences = ["buyers", "members"].filter { $0 == own.audience || dice.roll(3) == 0 }
     let language = readers.language ?? own.language ?? dice.pick(["en", "de", "de-AT", "fr"])
     let region = language.contains("-") || dice.roll(3) > 0 ? language : language + "-AT"

@@ -78,7 +78,7 @@ struct JudgedCampaigns {
       let range = finding.place.range.offsets
       let conditions = String(decoding: textSeen[range], as: UTF8.self)
       let language = conditions.firstMatch(of: /language: ([A-Za-z-]+)/).map { String($0.1) }
-      let client = conditions.firstMatch(of: /platform: ([a-z_]+)/).flatMap { Client(named: Array($0.1.utf8)) }
+      let client = conditions.firstMatch(of: /target: ([a-z_]+)/).flatMap { Client(named: Array($0.1.utf8)) }
       return Claim(finding: finding, message: message, readers: .init(clients: Client.some(client), language: language))
     case .unjudged: return nil
     }

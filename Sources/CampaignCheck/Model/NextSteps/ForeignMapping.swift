@@ -32,7 +32,8 @@ extension ModelCheck {
     }
     add(
       .unknownField, .onlyForClient(name, field.name), at: key,
-      help: .writeVariation(field.name, sample.member("for", sample.braces([sample.member("platform", client.name)]))))
+      help: .writeVariation(
+        field.name, sample.member("for", sample.braces([sample.member(VariationTable.target.name, client.name)]))))
     return true
   }
 

@@ -8,12 +8,15 @@ final class Level: Sendable {
   let container: Field?
   let above: Level?
   let types: [RecordType]
+  /// The levels above this one, the nearest first.
+  private let allAbove: [Level]
 
   private init(_ noun: String, _ types: [RecordType], in container: Field? = nil, of above: Level? = nil) {
     self.noun = noun
     self.types = types
     self.container = container
     self.above = above
+    allAbove = above.map { [$0] + $0.allAbove } ?? []
   }
 
   /// All levels of the language, each after the level above it.
@@ -47,29 +50,21 @@ final class Level: Sendable {
   private func holds(_ type: RecordType) -> Bool { types.contains { $0 === type } }
 
   private func has(_ name: String) -> Bool {
-    types.contains { type in type.fields.contains { $0.field.name == name } }
+    types.contains { $0.has(name) }
   }
 
+  /// The names of the fields of all levels. Few misspelt names are among them.
+  private static let names = Set(all.flatMap { $0.types.flatMap { $0.fields.map(\.field.name) } })
+
   /// True if a record of campaign files has a field of this name.
-  static func hasField(_ name: String) -> Bool { all.contains { $0.has(name) } }
+  static func hasField(_ name: String) -> Bool { names.contains(name) }
 
   /// True if a type is one of campaign files, which `campaignc explain` describes.
   static func has(_ type: RecordType) -> Bool { all.contains { $0.holds(type) } }
 
-  /// The levels above this one, the nearest first.
-  private var allAbove: [Level] {
-    var found: [Level] = []
-    var level = above
-    while let next = level {
-      found.append(next)
-      level = next.above
-    }
-    return found
-  }
-
   /// The nearest levels above or below a type that have a field; empty if there are none.
   static func homes(of name: String, near type: RecordType) -> [Level] {
-    guard let own = all.first(where: { $0.holds(type) }) else { return [] }
+    guard hasField(name), let own = all.first(where: { $0.holds(type) }) else { return [] }
     // A variation needs 'for', so 'language' belongs there and not to the message above.
     let needed = all.first { level in
       level.has(name) && type.fields.contains { $0.isRequired && $0.field === level.container }

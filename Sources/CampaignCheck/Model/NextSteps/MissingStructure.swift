@@ -310,7 +310,10 @@ extension ModelCheck {
 
 extension RecordType {
   /// True if it has a field of this name.
-  func has(_ name: String) -> Bool { fields.contains { $0.field.name == name } }
+  func has(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { index(of: $0) != nil }
+  }
 }
 
 extension Form {

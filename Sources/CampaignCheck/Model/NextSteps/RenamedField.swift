@@ -61,7 +61,7 @@ extension ModelCheck {
       return keys.isEmpty
         || keys.contains { key in
           let name = String(decoding: key, as: UTF8.self)
-          return type.fields.contains { $0.field.name == name || $0.field.foreign.contains(name) }
+          return type.fields.contains { $0.field.isCalled(name) || $0.field.foreign.contains(name) }
         }
     case (.variant, .mapping): return true
     default: return false
@@ -93,7 +93,7 @@ extension ModelCheck {
       // `type` and `name` of an object in an object are about the object.
       guard isShort(pair.value), tree[pair.value].kind == .scalar,
         let field = type.fields.map(\.field).first(where: {
-          $0.role != .type && $0.role != .identity && ($0.name == name || $0.foreign.contains(name))
+          $0.role != .type && $0.role != .identity && ($0.isCalled(name) || $0.foreign.contains(name))
         }), member(field.name, of: mapping) == nil
       else { return nil }
       return sample.member(field.name, source(of: pair.value))

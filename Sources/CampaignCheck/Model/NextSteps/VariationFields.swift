@@ -33,7 +33,7 @@ extension ModelCheck {
   }
 
   private func condition(named name: String, of conditions: RecordType) -> Field? {
-    conditions.fields.map(\.field).first { $0.name == name || $0.foreign.contains(name) }
+    conditions.fields.map(\.field).first { $0.isCalled(name) || $0.foreign.contains(name) }
   }
 
   /// Reports a field of the message or card that its variations can't change.

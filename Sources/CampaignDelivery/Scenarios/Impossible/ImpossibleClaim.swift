@@ -1,3 +1,4 @@
+import Bytes
 package import CampaignCheck
 package import CampaignLanguage
 package import SourceText
@@ -18,7 +19,7 @@ extension Scenario {
     on client: Client, for reader: Reader, in facts: AppFacts, with set: DeliverySet, isWhole: Bool, work: inout Int
   ) -> [ImpossibleClaim] {
     var known = reader
-    known.platform = client
+    known.target = client
     let set = campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set
     work -= set.messages.count + set.cards.count
     var search = ImpossibleSearch(
@@ -390,7 +391,7 @@ extension ImpossibleSearch {
       }
     case .limit(let most, let name, let span):
       let displays = name.map { set.message(named: $0.text).flatMap { displayCounts[$0] } ?? 0 } ?? displays
-      if displays > most, span.map({ history.now - history.start < $0 }) ?? true {
+      if displays > most, span.map({ history.now.minus(history.start) < $0 }) ?? true {
         add(
           claim.range,
           "the other expectations up to here need more: \(displays) \(displays == 1 ? "message" : "messages")")

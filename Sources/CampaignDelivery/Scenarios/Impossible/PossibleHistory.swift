@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 import CampaignLanguage
 
@@ -192,7 +193,7 @@ extension PossibleHistory {
       if let obstacle, !obstacle.isDoubtful {
         obstacles[message] = obstacle
       } else {
-        chances[message, default: []].append(Chance(event: events, due: now + set.terms[message].delay))
+        chances[message, default: []].append(Chance(event: events, due: now.plus(set.terms[message].delay)))
       }
     }
     if notesRivals, hasSession { noteRivals(among: waiting, of: event) }
@@ -244,13 +245,13 @@ extension PossibleHistory {
   }
 
   /// True if a message may win before it starts, because it is shown later.
-  private func mayStart(_ message: DeliveredMessage, _ starts: Int64) -> Bool { now + message.delay >= starts }
+  private func mayStart(_ message: DeliveredMessage, _ starts: Int64) -> Bool { now.plus(message.delay) >= starts }
 
   /// The reason why no event that was logged can have shown a message by now. Nil if one may have.
   func obstacle(toChanceOf message: Int, untilDue: Bool) -> String? {
     if let first = chances[message]?.first {
       if !untilDue || wasLaunched || first.due <= now { return nil }
-      return "is due \(spanText(first.due - now)) after this step"
+      return "is due \(spanText(first.due.minus(now))) after this step"
     }
     switch obstacles[message] {
     case nil: return "can't be here: no step before this one logs an event that it waits for"
@@ -357,7 +358,7 @@ extension PossibleHistory {
   }
 
   private func mayEnd(_ message: Int) -> Bool {
-    set.messages[message].ends.map { $0.milliseconds(for: reader) <= now + set.terms[message].delay } ?? false
+    set.messages[message].ends.map { $0.milliseconds(for: reader) <= now.plus(set.terms[message].delay) } ?? false
   }
 
   /// The reason why nothing that has happened can be a reason for any message. Nil if it can.

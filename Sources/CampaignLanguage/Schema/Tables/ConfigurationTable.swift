@@ -1,5 +1,10 @@
 /// `campaignc.yaml`, with the settings for the check.
 package enum ConfigurationTable {
+  package static let extends = Field(
+    "extends", .filledText,
+    "The path of another campaignc.yaml: its settings apply, unless this file has its own. Which files are checked "
+      + "('include', 'exclude', 'overrides') is for each file to say.",
+    foreign: ["extend"])
   package static let include = Field(
     "include", .list(of: .filledText), "Globs of the files to check in a directory.",
     fallback: .everything("every campaign file"))
@@ -92,7 +97,7 @@ package enum ConfigurationTable {
 
   package static let budgets = Field("budgets", .record(budgetRecord), "The maximum size of the payloads.")
   package static let sessionBudget = budget("session", "Everything that a client loads when a session begins.")
-  package static let feedBudget = budget("feed", "The News Feed.")
+  package static let feedBudget = budget("news_feed", "The News Feed.", formerly: ["feed"])
   package static let contentCardsBudget = budget("content_cards", "The content cards.")
   package static let triggersBudget = budget("triggers", "The triggers with their messages.")
   package static let serverBudget = budget("server", "The server payload of a campaign.")
@@ -146,8 +151,8 @@ package enum ConfigurationTable {
     package var rules: [String] { self == .none ? ["template-in-text"] : [] }
   }
 
-  private static func budget(_ name: String, _ summary: String) -> Field {
-    Field(name, .integer(1...Int64(UInt32.max)), summary)
+  private static func budget(_ name: String, _ summary: String, formerly: [String] = []) -> Field {
+    Field(name, .integer(1...Int64(UInt32.max)), summary, formerly: formerly)
   }
 
   private static func limit(_ name: String, _ summary: String, _ fallback: Int64, most: Int64 = Int64(UInt32.max))
@@ -166,10 +171,11 @@ package protocol FieldCases: CaseIterable, Sendable {
 }
 
 extension FieldCases {
-  /// Inlined, because code for all kinds of cases looks for protocols at run time.
+  /// The case with a name, also one of older versions. Inlined, because code for all kinds of cases looks for protocols
+  /// at run time.
   @inlinable
   package init?(named name: String) {
-    guard let found = Self.allCases.first(where: { $0.field.name == name }) else { return nil }
+    guard let found = Self.allCases.first(where: { $0.field.isCalled(name) }) else { return nil }
     self = found
   }
 
@@ -178,11 +184,13 @@ extension FieldCases {
 
 extension ConfigurationTable {
   package enum Setting: FieldCases {
-    case include, exclude, targets, channels, linkSchemes, events, languages, readers, templates, app, rules, overrides
+    case extends, include, exclude, targets, channels, linkSchemes, events, languages, readers, templates, app, rules,
+      overrides
     case changes, limits, budgets, format
 
     package var field: Field {
       switch self {
+      case .extends: ConfigurationTable.extends
       case .include: ConfigurationTable.include
       case .exclude: ConfigurationTable.exclude
       case .targets: ConfigurationTable.targets

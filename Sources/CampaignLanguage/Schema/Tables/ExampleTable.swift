@@ -99,7 +99,7 @@ package enum ExampleTable {
     ButtonTable.openIn: "browser",
     VariationTable.buttonID: "0",
     VariationTable.language: "de",
-    VariationTable.platform: "android",
+    VariationTable.target: "android",
     VariationTable.group: "[50, 99]",
     ColorTable.background: "\"#FFFFFF\"",
     ColorTable.text: "\"#1A1A1A\"",
@@ -143,6 +143,7 @@ package enum ExampleTable {
   ]
 
   private static let settings: [Field: String] = [
+    ConfigurationTable.extends: "../shared/campaignc.yaml",
     ConfigurationTable.include: "[\"campaigns/**\"]",
     ConfigurationTable.exclude: "[\"campaigns/archive/**\"]",
     ConfigurationTable.channels: "[content_cards]",
@@ -150,7 +151,7 @@ package enum ExampleTable {
     ConfigurationTable.events: "events.yaml",
     ConfigurationTable.languages: "[en, de]",
     ConfigurationTable.readers: "readers.yaml",
-    ReaderTable.platform: "ios",
+    ReaderTable.target: "ios",
     ReaderTable.version: "\"18.2\"",
     ReaderTable.language: "de",
     ReaderTable.timeZone: "Europe/Berlin",
@@ -170,7 +171,7 @@ package enum ExampleTable {
 
   private static let scenarios: [Field: String] = [
     ScenarioTable.scenario: "a basket brings the reminder",
-    ScenarioTable.steps: "- start_session\n- event: cart_viewed\n  expect: { shown: \(reminder) }",
+    ScenarioTable.steps: "- session_start\n- event: cart_viewed\n  expect: { shown: \(reminder) }",
     ScenarioTable.event: "cart_viewed",
     ScenarioTable.properties: "{ total: 42 }",
     ScenarioTable.shown: reminder,
@@ -181,7 +182,7 @@ package enum ExampleTable {
     ScenarioTable.newAudiences: "[returning-buyers]",
     ScenarioTable.times: "7",
     ScenarioTable.every: "1d",
-    ScenarioTable.repeatedSteps: "- start_session\n- event: cart_viewed",
+    ScenarioTable.repeatedSteps: "- session_start\n- event: cart_viewed",
     ScenarioTable.mostShown: "1",
     ScenarioTable.within: "24h",
   ]
@@ -191,7 +192,7 @@ package enum ExampleTable {
   /// The other steps of the scenario that shows a record, so that it can be played.
   package struct Scene: Sendable {
     /// The steps before and after the one with the record.
-    package var before = ["start_session"]
+    package var before = ["session_start"]
     package var after: [String] = []
     /// The fields that the records on the way need beside the next one.
     package var beside: [Field] = []
@@ -207,7 +208,7 @@ package enum ExampleTable {
   private static let sceneOfRecord: [RecordType: Scene] = [
     ScenarioTable.step: Scene(),
     ScenarioTable.button: Scene(
-      before: ["start_session", "event: cart_viewed"], after: ["expect: { clicks: \(reminder) }"],
+      before: ["session_start", "event: cart_viewed"], after: ["expect: { clicks: \(reminder) }"],
       values: [ScenarioTable.scenario: "a click on the second button counts"]),
     ScenarioTable.delegate: Scene(
       after: ["event: cart_viewed", "expect: { discarded: \(reminder) }"],
@@ -216,7 +217,7 @@ package enum ExampleTable {
       after: ["expect: { feed_displayed: content_cards }"],
       values: [ScenarioTable.scenario: "the reader opens the content cards"]),
     ScenarioTable.change: Scene(
-      after: ["{ step: start_session, after: 1d }", "event: cart_viewed", "expect: { shown: \(reminder) }"],
+      after: ["{ step: session_start, after: 1d }", "event: cart_viewed", "expect: { shown: \(reminder) }"],
       values: [ScenarioTable.scenario: "a new member gets the reminder in the next session"]),
     ScenarioTable.repetitionRecord: Scene(
       before: [], after: ["expect: { displays: { \(reminder): 1 } }"],
@@ -224,12 +225,12 @@ package enum ExampleTable {
     ScenarioTable.repeatedStep: Scene(
       after: ["expect: { displays: { \(reminder): 1 } }"], beside: [ScenarioTable.times, ScenarioTable.every],
       values: [ScenarioTable.scenario: "the reminder comes once in a session"]),
-    ScenarioTable.expectation: Scene(before: ["start_session", "event: cart_viewed"]),
+    ScenarioTable.expectation: Scene(before: ["session_start", "event: cart_viewed"]),
     ScenarioTable.limit: Scene(
-      before: ["start_session", "event: cart_viewed"],
+      before: ["session_start", "event: cart_viewed"],
       values: [ScenarioTable.scenario: "at most one message a day"]),
     ScenarioTable.differences: Scene(
-      before: ["start_session", "background"],
+      before: ["session_start", "background"],
       beside: [ScenarioTable.clients, ScenarioTable.event, ScenarioTable.expect],
       values: [
         ScenarioTable.scenario: "only the web shows the reminder in the background",
@@ -266,7 +267,7 @@ package enum ExampleTable {
       ConfigurationTable.include, ConfigurationTable.targets, ConfigurationTable.channels,
       ConfigurationTable.linkSchemes, ConfigurationTable.events, ConfigurationTable.rules,
     ],
-    ReaderTable.reader: [ReaderTable.platform, ReaderTable.language, ReaderTable.audiences],
+    ReaderTable.reader: [ReaderTable.target, ReaderTable.language, ReaderTable.audiences],
     ConfigurationTable.limitRecord: [ConfigurationTable.fileBytes, ConfigurationTable.nesting],
     ConfigurationTable.budgetRecord: [ConfigurationTable.sessionBudget, ConfigurationTable.feedBudget],
     CatalogueTable.record: [CatalogueTable.events, CatalogueTable.purchases, CatalogueTable.audiences],

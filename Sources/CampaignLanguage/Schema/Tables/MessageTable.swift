@@ -366,8 +366,13 @@ package enum ColorTable {
 
   /// `headerText` for `header_text`.
   private static func camel(_ name: String) -> String {
-    let words = name.split(separator: "_")
-    return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    var camel: [UInt8] = []
+    var isStart = false
+    for byte in name.utf8 {
+      if byte != UInt8(ascii: "_") { camel.append(isStart ? byte & ~0x20 : byte) }
+      isStart = byte == UInt8(ascii: "_")
+    }
+    return String(decoding: camel, as: UTF8.self)
   }
 
   private static func colors(of noun: String, _ parts: [Field]) -> RecordType {

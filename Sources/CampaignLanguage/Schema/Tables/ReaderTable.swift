@@ -1,8 +1,8 @@
 /// The sample readers of a workspace. Payloads are made for them, and no payload contains them.
 package enum ReaderTable {
-  package static let platform = Field(
-    "platform", .choice(SharedChoices.targets), "The client that the reader uses.",
-    foreign: ["target", "os", "device", "client"])
+  package static let target = Field(
+    "target", .choice(SharedChoices.targets), "The client that the reader uses.",
+    foreign: ["targets", "platforms", "os", "device", "client"], formerly: ["platform"])
   package static let version = Field(
     "version", .filledText, "The version of the client or of its system; for your team.",
     foreign: ["os_version", "app_version"])
@@ -39,11 +39,11 @@ package enum ReaderTable {
   package static let most = 100
 
   package enum Property: FieldCases {
-    case platform, version, language, timeZone, audiences, attributes, group
+    case target, version, language, timeZone, audiences, attributes, group
 
     package var field: Field {
       switch self {
-      case .platform: ReaderTable.platform
+      case .target: ReaderTable.target
       case .version: ReaderTable.version
       case .language: ReaderTable.language
       case .timeZone: ReaderTable.timeZone

@@ -10,11 +10,11 @@ extension ScenarioTable {
   package static func isNothing(_ word: String) -> Bool { word == nothing }
 
   private static func names(
-    _ name: String, of things: NamedThing, _ summary: String, foreign: [String] = []
+    _ name: String, of things: NamedThing, _ summary: String, foreign: [String] = [], formerly: [String] = []
   ) -> Field {
     Field(
       name, .either([.filledText, .list(of: .filledText, least: 1)]), summary, names: things, foreign: foreign,
-      sample: "spring-sale/b", wordForEmpty: nothing)
+      formerly: formerly, sample: "spring-sale/b", wordForEmpty: nothing)
   }
 
   package static let shown = names(
@@ -25,11 +25,11 @@ extension ScenarioTable {
   package static let discarded = names(
     "discarded", of: .message, "The messages that won and were dropped, in order, or 'nothing'.", foreign: ["dropped"])
   package static let lost = names(
-    "lost", of: .message, "Messages that waited for an event and were not picked; there may be others.",
-    foreign: ["not_shown"])
+    "not_shown", of: .message, "Messages that waited for an event and were not shown; there may be others.",
+    formerly: ["lost"])
   package static let because = Field(
     "because", .choice(reasons),
-    "The reason for 'lost', 'discarded' or 'queued'; without these, for one of the messages that were not shown.",
+    "The reason for 'not_shown', 'discarded' or 'queued'; without these, for one of the messages that were not shown.",
     foreign: ["reason"])
   package static let never = names("never", of: .message, "Messages that have not been shown since the start.")
   package static let atMost = Field(
@@ -52,7 +52,8 @@ extension ScenarioTable {
   package static let displayedChannels = Choices(
     "a channel", SharedChoices.channels.all + [Choice(nothing, "No cards.", foreign: ["none"])])
   package static let feed = names(
-    "feed", of: .card, "The cards on the News Feed, in order, or 'nothing'.", foreign: ["news_feed", "cards"])
+    "news_feed", of: .card, "The cards on the News Feed, in order, or 'nothing'.", foreign: ["cards"],
+    formerly: ["feed"])
   package static let contentCards = names("content_cards", of: .card, "The content cards, in order, or 'nothing'.")
   package static let unread = Field(
     "unread", .integer(0...1_000_000), "The number of cards that the reader has not seen.")
@@ -117,20 +118,20 @@ extension ScenarioTable {
     "at_most", "a limit", "How many messages may be shown.", requires: [mostShown], allows: [within, limited])
 
   package static let reasons = Choices(
-    "a reason", Reason.allCases.map { Choice($0.rawValue, $0.summary, foreign: $0.foreign) })
+    "a reason", Reason.allCases.map { Choice($0.rawValue, $0.summary, foreign: $0.foreign, formerly: $0.formerly) })
 
   /// Why a message is not shown, as an expectation names it.
   package enum Reason: String, Sendable, CaseIterable {
-    case minimumInterval = "minimum interval"
+    case minimumInterval = "minimum_interval"
     case priority, filter, audience, language, target, control, html
-    case abortMessage = "abort message"
+    case abortMessage = "abort_message"
     case campaign
-    case notStarted = "not started"
+    case notStarted = "not_started"
     case ended
-    case shownBefore = "shown before"
-    case noSession = "no session"
+    case shownBefore = "shown_before"
+    case noSession = "no_session"
     case background
-    case visibleMessage = "visible message"
+    case visibleMessage = "visible_message"
     case delegate, timeout, asset, orientation, launch
 
     fileprivate var summary: String {
@@ -161,21 +162,35 @@ extension ScenarioTable {
 
     fileprivate var foreign: [String] {
       switch self {
-      case .minimumInterval: ["minimum_interval", "min_interval", "interval"]
+      case .minimumInterval: ["min_interval", "interval"]
       case .priority: ["rank"]
       case .filter: ["where", "filters"]
       case .audience: ["segment"]
       case .target: ["targets", "client"]
       case .control: ["control_group", "control group"]
-      case .notStarted: ["not_started", "starts"]
+      case .notStarted: ["starts"]
       case .ended: ["ends"]
-      case .shownBefore: ["shown_before", "re_eligibility"]
-      case .noSession: ["no_session"]
-      case .visibleMessage: ["visible_message", "another message"]
-      case .abortMessage: ["abort_message", "aborted", "abort"]
+      case .shownBefore: ["re_eligibility"]
+      case .noSession: []
+      case .visibleMessage: ["another message"]
+      case .abortMessage: ["aborted", "abort"]
       case .asset: ["asset fails", "asset_fails", "missing file"]
       case .language, .html, .campaign, .background, .delegate, .timeout, .orientation, .launch: []
       }
+    }
+
+    /// Reasons of two words had a space between them.
+    fileprivate var formerly: [String] {
+      let spaced = String(rawValue.map { $0 == "_" ? " " : $0 })
+      return spaced == rawValue ? [] : [spaced]
+    }
+
+    /// The reason, also as older versions wrote it.
+    package init?(named name: String) {
+      guard let reason = Self.allCases.first(where: { $0.rawValue == name || $0.formerly.contains(name) }) else {
+        return nil
+      }
+      self = reason
     }
   }
 }

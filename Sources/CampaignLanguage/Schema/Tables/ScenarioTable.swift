@@ -8,10 +8,10 @@ package enum ScenarioTable {
     "reader", .either([.slug, .record(ReaderTable.reader)]),
     "The reader: the name of a sample reader of the configuration, or a reader's properties.", names: .reader)
   package static let clients = Field(
-    "for", .list(of: .choice(SharedChoices.targets), least: 1),
+    "targets", .list(of: .choice(SharedChoices.targets), least: 1),
     "The clients on which the scenario runs, one after the other.",
     fallback: .everything("the reader's client, else the first of the configuration's targets, else iOS"),
-    foreign: ["targets", "platforms", "clients"])
+    foreign: ["target", "platforms", "platform", "client", "clients"], formerly: ["for"])
   package static let control = Field(
     "control", .boolean, "If the reader is in the control group of every campaign.", fallback: "false",
     foreign: ["control_group"])
@@ -53,10 +53,10 @@ package enum ScenarioTable {
 
   /// The words of steps that need nothing else.
   package static let words = Choices(
-    "a step", Word.allCases.map { Choice($0.rawValue, $0.summary, foreign: $0.foreign) })
+    "a step", Word.allCases.map { Choice($0.rawValue, $0.summary, foreign: $0.foreign, formerly: $0.formerly) })
 
   package enum Word: String, Sendable, CaseIterable {
-    case startSession = "start_session"
+    case startSession = "session_start"
     case pushClick = "push_click"
     case tap, dismiss, background, foreground, launch
     case viewFeed = "view_feed"
@@ -78,13 +78,23 @@ package enum ScenarioTable {
 
     fileprivate var foreign: [String] {
       switch self {
-      case .startSession: ["session_start", "session", "open"]
+      case .startSession: ["session", "open"]
       case .pushClick: ["push", "push_open"]
       case .tap: ["click"]
       case .dismiss: ["close"]
       case .launch: ["restart", "start"]
       case .background, .foreground, .viewFeed, .refresh: []
       }
+    }
+
+    fileprivate var formerly: [String] { self == .startSession ? ["start_session"] : [] }
+
+    /// The word, also as older versions wrote it.
+    package init?(named name: String) {
+      guard let word = Self.allCases.first(where: { $0.rawValue == name || $0.formerly.contains(name) }) else {
+        return nil
+      }
+      self = word
     }
   }
 }

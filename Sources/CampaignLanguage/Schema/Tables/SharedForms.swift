@@ -1,3 +1,5 @@
+import Bytes
+
 /// Forms that several tables use.
 extension Form {
   static let filledText = Form.text(.filled)
@@ -32,7 +34,7 @@ package enum SharedChoices {
   package static let targets = Choices(
     "a target", Client.rows.map { Choice($0.name, $0.summary, foreign: $0.foreign, parts: $0.parts) })
   /// The default clients, as an author would write them.
-  static let defaultTargets = "[\(Client.byDefault.map(\.name).joined(separator: ", "))]"
+  static let defaultTargets = "[\(joined(Client.byDefault.map(\.name), by: ", "))]"
 
   /// What the language of a card or a message does.
   static let languageOfReaders =
@@ -49,7 +51,7 @@ package enum SharedChoices {
     ])
 
   /// The default channels of a card, as an author would write them.
-  static let defaultChannels = "[\(ChannelSet.byDefault.names.joined(separator: ", "))]"
+  static let defaultChannels = "[\(joined(ChannelSet.byDefault.names, by: ", "))]"
 
   package static let newsFeedName = "news_feed"
   package static let contentCards = "content_cards"

@@ -3,10 +3,11 @@ package enum VariationTable {
   package static let language = Field(
     "language", .locale, "Only for readers of this language; 'de' includes 'de-AT'.", foreign: ["locale", "lang"],
     sample: "de")
-  package static let platform = Field(
-    "platform", .either([.choice(SharedChoices.targets), .list(of: .choice(SharedChoices.targets), least: 1)]),
-    "Only for readers with this client, or with one of these clients.", foreign: ["platforms", "target", "targets"],
-    sample: "android")
+  package static let target = Field(
+    "target", .either([.choice(SharedChoices.targets), .list(of: .choice(SharedChoices.targets), least: 1)]),
+    "Only for readers with this client, or with one of these clients.",
+    wire: WireNames(server: "platform"), foreign: ["targets", "platforms", "os", "device", "client"],
+    formerly: ["platform"], sample: "android")
   /// The test groups of readers.
   package static let groups: ClosedRange<Int64> = 0...99
 
@@ -15,12 +16,12 @@ package enum VariationTable {
     "Only for readers in these test groups: the first and the last, from 0 to 99.", foreign: ["groups", "bucket"])
 
   package enum Condition: FieldCases {
-    case language, platform, group
+    case language, target, group
 
     package var field: Field {
       switch self {
       case .language: VariationTable.language
-      case .platform: VariationTable.platform
+      case .target: VariationTable.target
       case .group: VariationTable.group
       }
     }
@@ -29,7 +30,7 @@ package enum VariationTable {
   /// The conditions of a variation.
   package static let conditions = RecordType(
     "for", "the condition of a variation", "The readers who get a variation; all conditions must hold.",
-    allows: Condition.fields, constraints: [.atLeastOne([language, platform, group])], isPartial: true)
+    allows: Condition.fields, constraints: [.atLeastOne([language, target, group])], isPartial: true)
 
   package static let readers = Field(
     "for", .record(conditions), "Who gets the variation.", role: .conditions, foreign: ["when", "if"])

@@ -29,17 +29,45 @@ package struct OldWord: Sendable, Equatable {
     case option
     /// A value of an option.
     case value
+    /// The name of a field.
+    case field
+    /// A word as the value of a field.
+    case word
+    /// A word in a report for programs.
+    case key
   }
 
   fileprivate static func option(_ name: String) -> OldWord { OldWord(name: name, place: .option) }
   fileprivate static func value(_ name: String) -> OldWord { OldWord(name: name, place: .value) }
+  fileprivate static func field(_ name: String) -> OldWord { OldWord(name: name, place: .field) }
+  fileprivate static func word(_ name: String) -> OldWord { OldWord(name: name, place: .word) }
+  fileprivate static func key(_ name: String) -> OldWord { OldWord(name: name, place: .key) }
 }
 
 extension Term {
   package static let all = [
     Term(
-      "news_feed", "The News Feed: a channel of cards.", old: [.value("feed")], foreign: ["newsfeed", "feed"]),
+      "news_feed", "The News Feed: a channel of cards.", old: [.value("feed"), .field("feed"), .key("feed")],
+      foreign: ["newsfeed", "feed"]),
     Term("content_cards", "The content cards: a channel of cards.", old: [.value("content-cards")]),
+    Term("client", "The program in an app that shows cards and messages. A target is a client by its name.", old: []),
+    Term(
+      "target", "A client by its name: ios, android, web or another.",
+      old: [.field("platform"), .key("platform"), .key("client")]),
+    Term("targets", "Clients by their names: ios, android, web and others.", old: [.field("for"), .key("clients")]),
+    Term(
+      "session_start", "A reader opens the app, which begins a session.",
+      old: [.word("start_session"), .key("start_session")]),
+    Term(
+      "not_shown", "A message that waited for an event, and was not shown.",
+      old: [.field("lost"), .key("not_picked")]),
+    Term("minimum_interval", "The time that must pass between two messages.", old: [.word("minimum interval")]),
+    Term("abort_message", "A template stops a message for a reader.", old: [.word("abort message")]),
+    Term("not_refreshed", "A card that has come after the last refresh.", old: [.key("not refreshed")]),
+    Term("not_started", "A campaign or message whose start is in the future.", old: [.word("not started")]),
+    Term("shown_before", "A message that the reader has seen already.", old: [.word("shown before")]),
+    Term("no_session", "No session has begun.", old: [.word("no session")]),
+    Term("visible_message", "Another message is on the screen.", old: [.word("visible message")]),
     Term("payload", "A JSON file for servers or clients, made from campaigns.", old: [.option("only")]),
     Term("scenario", "A test of what a reader gets.", old: [.option("only")]),
     Term("line", "A line of a campaign file.", old: [.option("at")]),

@@ -23,6 +23,8 @@ enum ImageIsPage: FieldRule {
   static let looksAround = false
 
   static func check(_ image: LintedValue, of record: LintedRecord) {
+    // Most pictures are plain links, whose hosts are found without reading all of them.
+    if image.isPlainWebLink, Page.on(Link.host(ofPlainWebLink: image.text)) == nil { return }
     guard let link = image.link, link.isWeb, let host = link.host, let page = Page.on(host), page.isOf(link) else {
       return
     }

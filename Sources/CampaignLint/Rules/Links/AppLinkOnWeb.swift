@@ -45,5 +45,5 @@ extension Message {
     "this campaign is also for \(client), where the scheme \(quoting: scheme) opens nothing"
   }
   fileprivate static let useWebLink: Message =
-    "use an 'https' link that the apps open too, or add a variation with 'for: { platform: web }'"
+    "use an 'https' link that the apps open too, or add a variation with 'for: { target: web }'"
 }

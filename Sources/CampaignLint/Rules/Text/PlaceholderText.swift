@@ -24,6 +24,8 @@ enum PlaceholderText: FieldRule {
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let text = value.text
+    // Every placeholder in a plain web link has a capital. Nearly all links have none.
+    if value.isPlainWebLink, !text.contains(where: \.isUpperCase) { return }
     if let role = value.role(in: record), role == .link || role == .picture {
       guard let range = noteInPath(of: value) else { return }
       return value.add(info, .placeholder(text.part(range)), part: range, help: .writePath)

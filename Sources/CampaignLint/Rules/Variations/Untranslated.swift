@@ -83,7 +83,7 @@ enum Untranslated: RecordRule {
     record.targets.clients.allSatisfy { client in
       var groups: Set<Int64> = []
       for conditions in variations.map(\.conditions)
-      where conditions.platforms.isEmpty || conditions.platforms.contains(client) {
+      where conditions.targets.isEmpty || conditions.targets.contains(client) {
         guard let some = conditions.groups else { return true }
         groups.formUnion(some)
       }

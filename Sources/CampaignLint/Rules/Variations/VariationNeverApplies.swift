@@ -19,8 +19,8 @@ enum VariationNeverApplies: RecordRule {
             description: Thirty percent off everything.
             url: https://example.com/sale
             variations:
-      -       - for: { platform: android }
-      +       - for: { platform: ios }
+      -       - for: { target: android }
+      +       - for: { target: ios }
                 description: Thirty percent off everything in the app.
       """)
 
@@ -31,8 +31,8 @@ enum VariationNeverApplies: RecordRule {
     let own = [CardTable.language, MessageTable.language].compactMap { record.value($0) }.first
     for variation in record.variations {
       let conditions = variation.conditions
-      if !conditions.platforms.isEmpty, !targets.isEmpty, !conditions.platforms.contains(where: targets.contains) {
-        variation.add(info, .otherClients(conditions.platforms.map(\.name)), help: .addTarget)
+      if !conditions.targets.isEmpty, !targets.isEmpty, !conditions.targets.contains(where: targets.contains) {
+        variation.add(info, .otherClients(conditions.targets.map(\.name)), help: .addTarget)
       }
       if let own, let other = conditions.language, !shareReaders(own.text, other) {
         variation.add(

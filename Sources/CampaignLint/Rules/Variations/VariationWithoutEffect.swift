@@ -11,7 +11,7 @@ enum VariationWithoutEffect: RecordRule {
     source: "the language of campaignc",
     example: """
       \(ExampleStart.variedAnnouncement)
-              - for: { platform: ios }
+              - for: { target: ios }
       -         title: Spring sale
       +         title: Spring sale in the app
       """)

@@ -151,7 +151,7 @@ function toolbar(item, changed, instead) {
 const readerOf = (view) => workspace.readers.find((reader) => reader.name === view.reader);
 
 function readerName(reader) {
-  return [reader.name, reader.platform, reader.language].filter(Boolean).join(", ");
+  return [reader.name, reader.target, reader.language].filter(Boolean).join(", ");
 }
 
 /// The groups of sketches that can be shown side by side. Each sketch has a caption and its differences from the view.

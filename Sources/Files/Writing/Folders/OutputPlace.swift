@@ -93,7 +93,7 @@ struct OutputPlace {
 
 extension RawPath {
   /// The path of something below a directory.
-  func appending(_ path: some Collection<UInt8>) -> RawPath {
+  package func appending(_ path: some Collection<UInt8>) -> RawPath {
     let needsSlash = !bytes.isEmpty && bytes.last != UInt8(ascii: "/") && !path.isEmpty
     return RawPath(bytes + (needsSlash ? [UInt8(ascii: "/")] : []) + Array(path))
   }

@@ -117,7 +117,7 @@ extension LedgerWorkspace {
 extension LedgerClient {
   func reader(_ app: LedgerApp) -> DeliveryReader {
     var reader = Reader()
-    reader.platform = Client(named: name.utf8)
+    reader.target = Client(named: name.utf8)
     return DeliveryReader(reader, isInControl: app.isInControl)
   }
 }

@@ -1,0 +1,59 @@
+import CampaignCheck
+import CampaignEngine
+import CampaignLanguage
+import Files
+import Findings
+
+/// The campaigns of a command line for 'list' and 'who'. Files with errors are left out, and the run says so.
+struct OverviewRun {
+  let run: CheckRun
+  /// The reader of the command line, for each configuration. Nil if it has none.
+  let reader: RunReaders?
+
+  static let format = Option(
+    "format", takes: .choice(["table", "json", "csv"]), "For people, for programs, or for spreadsheets. Default: table."
+  )
+  static let options =
+    InputOptions.all + [
+      format, ReportOptions.color, ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption,
+    ]
+
+  /// Nil if there is no campaign; then that is reported, and `exitCode` says how it ends.
+  init?(
+    _ arguments: Arguments, isMarking: Bool = false, exitCode: inout ExitCode, console: any Console
+  ) throws(UsageError) {
+    let compiling = CheckTerms.Compiling(profile: nil, now: nil, isMarking: isMarking)
+    let files = try RunFiles(arguments, compiling: compiling, for: .nobody, console: console)
+    reader = try ReaderOptions.reader(arguments, in: files.search)
+    run = files.checked(console: console)
+    exitCode = run.exitCode(failingOn: nil)
+    guard run.inputs.files.count > 0 else { return nil }
+    if run.compiled.isEmpty {
+      exitCode = max(.findings, run.exitCode())
+      report(arguments, exitCode, console: console)
+      return nil
+    }
+    for file in run.leftOutFiles.prefix(Self.mostLeftOut) {
+      console.warn(
+        "left out \(file.path), because it has \(counted(file.errors, "error", "errors")); "
+          + "'campaignc lint' shows them")
+    }
+    let rest = run.leftOutFiles.count - Self.mostLeftOut
+    if rest > 0 { console.warn("left out \(counted(rest, "more file", "more files")) with errors") }
+    if !run.leftOutFiles.isEmpty { exitCode = max(exitCode, .findings) }
+  }
+
+  private static let mostLeftOut = 10
+
+  private func report(_ arguments: Arguments, _ exitCode: ExitCode, console: any Console) {
+    let shown = run.findings.filter { $0.severity == .error }
+    run.explain(shown, exitCode: exitCode, arguments, console: console)
+    if shown.isEmpty {
+      console.complain(
+        "there are no campaigns",
+        help: LeftOutDefinitions.words(about: .campaigns, below: run.inputs.named, arguments))
+    } else {
+      console.complain("there are no campaigns without errors: fix the errors above")
+    }
+  }
+}
