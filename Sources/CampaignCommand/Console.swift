@@ -26,7 +26,7 @@ package protocol Console: AnyObject, Sendable {
   /// Takes data that a run no longer needs.
   func discard(_ rest: some Sendable)
 
-  /// What ends a command that otherwise runs for ever. Nil if the system has no room for it.
+  /// The request that ends a command that otherwise runs for ever. Nil if the system has no room for it.
   func stopRequest() -> StopRequest?
 }
 

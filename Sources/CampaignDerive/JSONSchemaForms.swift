@@ -169,7 +169,7 @@ extension JSONSchema {
 }
 
 extension Form {
-  /// What a value must be: the form, and its syntax.
+  /// The demand on a value: the form, and its syntax.
   fileprivate var demand: String {
     (["Expected: \(words.plain)."] + guides.map(\.explanation.plain)).joined(separator: " ")
   }

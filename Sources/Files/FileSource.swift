@@ -5,7 +5,7 @@ package enum FileSource: Sendable {
   case git(GitTree)
   /// The disk, with other texts for the files that are open in an editor.
   case editor(OpenTexts)
-  /// What other runs have stored. Nothing is read from the disk.
+  /// The files that other runs have stored. Nothing is read from the disk.
   case stored(StoredFiles)
 
   package func read(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {

@@ -43,7 +43,7 @@ extension Template {
 
 /// A comparison of two values whose types can't be equal.
 package struct ComparisonProblem: Sendable, Equatable {
-  /// What is compared with the literal, as it is written.
+  /// The name that is compared with the literal, as it is written.
   package let name: String
   /// Its type.
   package let has: LiquidType

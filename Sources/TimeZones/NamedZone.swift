@@ -30,7 +30,7 @@ package struct NamedZone: Sendable, Equatable {
     return ZoneRow(at: row).offset(at: min(second, Self.lastSecond))
   }
 
-  /// What a local time means. Its seconds are those of the same date and time in UTC. Nil before 2000.
+  /// Reads a local time. Its seconds are those of the same date and time in UTC. Nil before 2000.
   package func reading(of local: Int64) -> Reading? {
     // A clock is at most 12 hours behind UTC and 14 hours ahead, and never changes twice within two days.
     let row = ZoneRow(at: row)
@@ -58,7 +58,7 @@ package struct NamedZone: Sendable, Equatable {
     }
   }
 
-  /// What a local time can mean. All offsets are seconds ahead of UTC.
+  /// The meanings of a local time. All offsets are seconds ahead of UTC.
   package enum Reading: Equatable, Sendable {
     case once(offset: Int64)
     /// The clock is put back, and shows the time once more.

@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What holds of every format, whatever it is given.
+/// The properties of every format, whatever it is given.
 @Suite struct EveryFormatTests {
   /// Every format is what it has to be, by the word of programs that read it.
   @Test(.needs("python3"), arguments: Sample.allCases)

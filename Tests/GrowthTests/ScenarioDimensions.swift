@@ -67,7 +67,7 @@ let scenarioDimensions = DimensionTable(.scenarios) { table in
     return [("c.yaml", campaign), ("t.yaml", scenario("t", "  - { event: e, expect: { text: '\(text)' } }\n"))]
   }
   add("changes of the reader, and sessions", size: 20, [test, .lint]) { size in
-    let steps = repeated(size) { "  - reader: { audiences: [a\($0)], attributes: { k: \($0) } }\n  - start_session\n" }
+    let steps = repeated(size) { "  - reader: { audiences: [a\($0)], attributes: { k: \($0) } }\n  - session_start\n" }
     return [("c.yaml", waiting(1)), ("t.yaml", scenario("t", steps + "  - expect: { unread: 0 }\n"))]
   }
   add("campaigns, and unknown ones in a scenario", [.lint, test]) { size in

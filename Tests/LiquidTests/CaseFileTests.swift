@@ -17,7 +17,7 @@ import Testing
       "custom_attribute.nothing": .none, "custom_attribute.friend": .none,
       "custom_attribute.album": .record([.init("title", .text("Blue"))]),
       "event_properties.product": .text("Lamp"), "event_properties.total": .number(42.5),
-      "targeted_device.target": .text("ios"), "most_recently_used_device.model": .text("Pixel"),
+      "targeted_device.platform": .text("ios"), "most_recently_used_device.model": .text("Pixel"),
     ], now: 1_774_000_800)
 
   @Test(arguments: ["sound", "mistakes"])

@@ -1,6 +1,6 @@
 /// Writes JSON without spaces into one buffer, or in portions. Keys appear in the order in which they are written.
 package struct JSONWriter {
-  /// What is written and not sent yet.
+  /// The bytes that are written and not sent yet.
   package private(set) var bytes: [UInt8] = []
   /// Gets the text in portions, so that a long one is never in memory as a whole.
   private let send: (([UInt8]) -> Void)?

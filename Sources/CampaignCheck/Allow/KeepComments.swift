@@ -1,7 +1,7 @@
 import SourceText
 package import SourceTree
 
-/// What the comments of a file tell the formatter to leave as it is.
+/// The parts of a file that its comments tell the formatter to leave as they are.
 package struct KeepComments: Sendable {
   /// True if the whole file stays as it is.
   package private(set) var isForFile = false

@@ -24,7 +24,7 @@ extension Explained {
   var isCertain: Bool { false }
 }
 
-/// What to call the character in a range of a text: "a space", or the character in quotes.
+/// Names the character in a range of a text: "a space", or the character in quotes.
 func nameOfCharacter(_ range: Range<Int>, in text: ArraySlice<UInt8>) -> String? {
   guard range.upperBound <= text.count else { return nil }
   let bytes = text.dropFirst(range.lowerBound).prefix(range.count)

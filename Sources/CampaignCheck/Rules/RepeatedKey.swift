@@ -37,7 +37,7 @@ enum RepeatedKey {
     }
   }
 
-  /// What is missing between two records that are written as one.
+  /// The mark that is missing between two records that are written as one.
   private enum MissingStart {
     case dash, campaign, scenario
 

@@ -189,7 +189,7 @@ extension UsageError {
     }
   }
 
-  /// What the user can do instead. The hook itself is not even read.
+  /// The other ways that the user has. The hook itself is not even read.
   private static func wayOut(of action: HookCommand.Action, in folder: RawPath) -> String {
     let hook = RawPath("pre-commit").resolved(in: folder).shown
     return switch action {

@@ -120,7 +120,7 @@ enum WhoCommand {
     let file = run.workspaces.lazy.compactMap { $0.configuration?.file.fromHere.shown }.first ?? configurationName
     return UsageError(
       message: "there are no sample readers",
-      help: "add some to \(excerpt(of: file.utf8)), such as 'readers: { anna: { platform: ios, language: de } }', or "
+      help: "add some to \(excerpt(of: file.utf8)), such as 'readers: { anna: { target: ios, language: de } }', or "
         + "describe one with --target, --language and --audience")
   }
 

@@ -24,7 +24,7 @@ package final class EventLog: Sequence, IteratorProtocol {
   /// The next steps, if they are known already.
   private var waiting: [TimedStep] = []
   private var leftOut = 0
-  /// What ends the steps too early, or nil. It is known after the last step.
+  /// The fault that ends the steps too early, or nil. It is known after the last step.
   package private(set) var fault: UsageError?
   /// How often each event and product was logged.
   private var counts: [Occasion: Int] = [:]

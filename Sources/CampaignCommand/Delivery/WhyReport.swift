@@ -23,7 +23,7 @@ struct WhyReport {
     /// A moment as people read it.
     fileprivate func text(of time: Int64) -> String { clock?.text(of: time) ?? momentText(time) }
 
-    /// What to do if a template stops a message or card.
+    /// Tells how to go on if a template stops a message or card.
     fileprivate var adviceForStopped: String {
       isOfScenario
         ? "a reader with other '\(ReaderTable.attributes.name)' in the scenario may get it"

@@ -9,7 +9,7 @@ import SourceTree
 
 /// A run over files that formats them, or says what would change.
 struct FormatRun {
-  /// What a run does with a file that is not formatted.
+  /// The treatment of a file that is not formatted.
   enum Mode: Sendable {
     case write, check, diff
   }

@@ -59,7 +59,7 @@ extension RunWorkspace {
     readers.first.map { CompiledWorkspace($0.compiled, forReader: $0.reader.name) } ?? CompiledWorkspace(compiled)
   }
 
-  /// What each reader gets.
+  /// The messages and cards that each reader gets.
   var workspacesOfReaders: [CompiledWorkspace] {
     readers.map { CompiledWorkspace($0.compiled, forReader: $0.reader.name) }
   }

@@ -101,7 +101,7 @@ struct LintWatch {
     return lines + ["\(counted(new.count, "finding", "findings")) new, \(gone.count) gone"]
   }
 
-  /// What one report has more than another, as sorted lines.
+  /// The lines that one report has more than another, sorted.
   private static func surplus(of one: [Line: Int], over other: [Line: Int]) -> (lines: [String], count: Int) {
     var (lines, sum): ([String], Int) = ([], 0)
     for (line, count) in one {

@@ -17,7 +17,7 @@ struct WatchedFiles {
   /// The settings and ignore files that have existed. If one vanishes, it may be in the middle of being saved.
   private var seenFiles: Set<RawPath> = []
 
-  /// What has changed between two looks.
+  /// The changes between two looks.
   struct Changes {
     /// The files that are new or may have another text.
     var altered: [RawPath] = []

@@ -6,9 +6,9 @@ package struct FilterDoubt: Sendable, Hashable {
   let question: Question
 
   enum Question: Hashable {
-    /// Whether a text matches a regular expression.
+    /// Asks if a text matches a regular expression.
     case match([UInt8], String, ignoresCase: Bool)
-    /// Whether `exists: true` holds for this value, which is of another kind than the filter names.
+    /// Asks if `exists: true` holds for this value, which is of another kind than the filter names.
     case existence(PropertyValue, as: PropertyKind)
   }
 }

@@ -13,9 +13,9 @@ package struct TimelinePicture {
     let time: String
     let step: String
     let place: String?
-    /// What happened, in lines of text.
+    /// The lines that tell the step.
     var lines: [String]
-    /// What happened to messages, each with the number of its line.
+    /// The marks of messages, each with the number of its line.
     var marks: [Mark]
     /// True for an expectation that does not hold.
     var isFailure = false

@@ -46,7 +46,7 @@ package struct Scenario: Sendable {
     case described(Reader)
   }
 
-  /// What the scenario says about the app and the device. The configuration says the rest.
+  /// The properties of the app and the device in the scenario. The configuration says the rest.
   package struct Device: Sendable {
     var isInForeground: Bool?
     var orientation: DeliveredMessage.Orientation?

@@ -6,7 +6,7 @@ import CampaignLanguage
 struct ScenarioPlay {
   private let set: DeliverySet
   private var client: DeliveryClient
-  /// What the reader gets of the messages and cards now.
+  /// The content of the messages and cards that the reader gets now.
   private var contents: (any ReaderContents)? { client.reader.contents }
   /// False if nothing is known of the attributes of the reader. Then templates are not filled in.
   private var knowsAttributes: Bool { client.reader.person.attributes != nil }
@@ -115,7 +115,7 @@ struct ScenarioPlay {
     }
   }
 
-  /// What is still due after the last step.
+  /// Waits for the messages that are still due after the last step.
   mutating func finish() -> TimelineRow? { client.lastDue.flatMap { client.wait(until: $0) } }
 
   /// The step of an action. Nil if there is none, or if it can't happen.
@@ -160,7 +160,7 @@ struct ScenarioPlay {
 // MARK: - Claims
 
 extension ScenarioPlay {
-  /// What holds in place of a claim. Nil if the claim holds.
+  /// The fact that holds in place of a claim. Nil if the claim holds.
   mutating func fault(of claim: Claim, among claims: [Claim]) -> ScenarioProblem.Fault? {
     switch claim.value {
     case .names(let names) where claim.subject == .never: return fault(ofNever: names.map(\.text))

@@ -200,7 +200,7 @@ package enum ScenarioProblem: Sendable {
   /// It is not known if the claim holds on this client.
   case undecided(FilterDoubt, Client)
 
-  /// What holds in place of a claim.
+  /// The fact that holds in place of a claim.
   package enum Fault: Sendable {
     /// The first names, and the number of the others.
     case names([String], more: Int)

@@ -79,7 +79,7 @@ private func countList(_ counts: [Claim.NamedCount]) -> String {
 }
 
 extension ScenarioProblem.Fault {
-  /// What is shown of it. Many scenarios can fail, and each could keep all names.
+  /// The part that is shown. Many scenarios can fail, and each could keep all names.
   var shortened: Self {
     switch self {
     case .names(let names, let more):

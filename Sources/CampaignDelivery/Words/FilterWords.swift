@@ -125,7 +125,7 @@ extension FilterDoubt {
     }
   }
 
-  /// What to do about it, as an instruction.
+  /// The next step, as an instruction.
   var help: String {
     switch question {
     case .match: "log a value of '\(property)' that all clients read alike"

@@ -27,7 +27,7 @@ struct SideRecord: Sendable {
   var type: String { value["type"]?.text ?? "" }
 }
 
-/// What a campaign says about its cards and messages.
+/// The facts of a campaign about its cards and messages.
 struct CampaignFacts: Sendable {
   let name: String
   let window: Window

@@ -2,7 +2,7 @@ import CampaignCheck
 import CampaignLint
 package import Findings
 
-/// What a rule is about.
+/// The subject of a rule.
 package enum RuleKind: String, Sendable, CaseIterable {
   case files, content, workspace, readers, scenarios, comments, payloads
 

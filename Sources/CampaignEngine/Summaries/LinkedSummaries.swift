@@ -24,7 +24,7 @@ package final class LinkedSummaries: Sendable {
     let entry: Int
   }
 
-  /// What linking has found to be impossible.
+  /// The problems that linking has found.
   private struct Problems {
     var missing: Set<Int> = []
     var damaged: Set<Int> = []

@@ -50,7 +50,7 @@ struct SummarizedFile {
   }
 }
 
-/// What a summary knows of the text of a file.
+/// The knowledge of a summary about the text of a file.
 struct SummarizedText {
   let size: Int
   let digest: ArraySlice<UInt8>

@@ -21,7 +21,7 @@ package enum LanguageCode {
   package struct Mistake: Sendable, Hashable {
     /// The code that is meant.
     package let meant: String
-    /// What the written code stands for, if it stands for anything.
+    /// The language or region that the written code stands for, if there is one.
     package let written: String?
     /// The name of the language or the region that is meant.
     package let name: String

@@ -13,7 +13,7 @@ struct LowerLayer {
   /// A label at a value of it.
   func label(_ value: LintedValue) -> Finding.Label { value.label(variation == nil ? .theOriginal : .replaced) }
 
-  /// What rules call it.
+  /// The noun that rules use for it.
   var noun: String { variation == nil ? "the original" : "the variation that it changes" }
 }
 

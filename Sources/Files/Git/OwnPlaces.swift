@@ -45,7 +45,7 @@ struct OwnPlaces {
   }
 }
 
-/// What the files of a repository claim, and the proof of it. All paths are real.
+/// The claim of a repository's files, and the proof of it. All paths are real.
 private struct OwnershipClaim {
   /// The Git directory of this working tree.
   let folder: [UInt8]

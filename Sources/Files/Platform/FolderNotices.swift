@@ -34,7 +34,7 @@ final class FolderNotices {
   #endif
 }
 
-/// What has changed, as far as the kernel says.
+/// The changes, as far as the kernel says.
 struct FolderNews: Equatable {
   /// The paths that may have changed. Names that no search reads are left out.
   var paths: Set<RawPath> = []

@@ -7,7 +7,7 @@ struct LiquidDate {
   private let instant: Int64
   /// The seconds by which the clock is ahead of UTC.
   private let offset: Int64
-  /// What the clock shows, as if it were UTC.
+  /// The time on the clock, as if it were UTC.
   private let seconds: Int64
   private let year: Int64
   private let month: Int

@@ -16,8 +16,8 @@ import Testing
       text: """
         targets: [ios, android, web]
         readers:
-          anna: { platform: ios, language: de, audiences: [members], attributes: { first_name: Anna } }
-          ben: { platform: android, language: en, attributes: {} }
+          anna: { target: ios, language: de, audiences: [members], attributes: { first_name: Anna } }
+          ben: { target: android, language: en, attributes: {} }
 
         """)
     try folder.make(
@@ -248,7 +248,7 @@ import Testing
     try folder.make("events.yaml", text: "events: { a: {} }\naudiences: [members]\n")
     try folder.make(
       "campaignc.yaml",
-      text: "targets: [ios, android, web]\nevents: events.yaml\nreaders: { anna: { platform: ios } }\n")
+      text: "targets: [ios, android, web]\nevents: events.yaml\nreaders: { anna: { target: ios } }\n")
     let run = campaignc("who", "--any-time", "--audience", "member", folder.path)
     #expect(run.exitCode == .wrongUse && run.complaints.contains("did you mean 'members'?"), "\(run.complaints)")
     #expect(campaignc("who", "--any-time", "--audience", "members", folder.path).exitCode == .clean)
@@ -271,7 +271,7 @@ import Testing
 
   /// A hundred readers and a thousand campaigns: the table is turned or divided, and stays short.
   @Test func wideMatricesFitTheTerminal() throws {
-    let readers = (0..<100).map { "  reader-\($0): { platform: \($0 < 50 ? "ios" : "web") }\n" }.joined()
+    let readers = (0..<100).map { "  reader-\($0): { target: \($0 < 50 ? "ios" : "web") }\n" }.joined()
     try folder.make("campaignc.yaml", text: "targets: [ios, web]\nreaders:\n\(readers)")
     let console = MemoryConsole(columns: 80)
     let turned = campaignc(["who", "--at", Self.day, folder.path], on: console)
@@ -289,7 +289,7 @@ import Testing
 
   /// Each workspace has a table of its own, with its own readers.
   @Test func workspacesAreApart() throws {
-    try folder.make("brand/campaignc.yaml", text: "targets: [web]\nreaders: { eva: { platform: web } }\n")
+    try folder.make("brand/campaignc.yaml", text: "targets: [web]\nreaders: { eva: { target: web } }\n")
     try folder.make(
       "brand/a.yaml", text: "campaign: fair\ncards: [{ id: a, type: banner_image, image: https://e.com/a.png }]\n")
     let text = output("who", "--any-time")
@@ -303,7 +303,7 @@ import Testing
 
   /// A reader of another workspace, and a file without any campaign.
   @Test func thereIsNothingToShow() throws {
-    try folder.make("brand/campaignc.yaml", text: "targets: [web]\nreaders: { eva: { platform: web } }\n")
+    try folder.make("brand/campaignc.yaml", text: "targets: [web]\nreaders: { eva: { target: web } }\n")
     let other = campaignc("who", "--any-time", "--reader", "eva", folder.path("club.yaml"))
     #expect(other.exitCode == .wrongUse && other.complaints.contains("no reader 'eva'"), "\(other.complaints)")
     try folder.make("empty/campaignc.yaml", text: "targets: [web]\n")

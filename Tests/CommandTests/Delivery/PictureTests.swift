@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-/// What is in a picture.
+/// The content of a picture.
 private final class PictureReading: NSObject, XMLParserDelegate {
   var elements: Set<String> = []
   var texts: [String] = []

@@ -77,7 +77,7 @@ extension ModelCheck {
     return isTooLong ? nil : TimeSpan(milliseconds: milliseconds)?.text
   }
 
-  /// What to do about a key that no fix renames.
+  /// Tells how to repair a key that no fix renames.
   func helpWithoutRenaming(_ key: NodeID, to field: Field, of entry: Int) -> Message {
     records.has(field, in: entry) ? .writeOnce(field.name) : .writeAnew(sample.member(field))
   }

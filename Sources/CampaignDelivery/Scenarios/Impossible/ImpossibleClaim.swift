@@ -59,7 +59,7 @@ struct ImpossibleSearch {
   private var lastShown: Int?
   /// True if a message may have been shown that no expectation names.
   private var mayHaveShownOthers = false
-  /// What the checks of claims have cost.
+  /// The cost of the checks of claims.
   private var checked = 0
   /// The events so far for which no message and no card waits, each once.
   private var unheard: [WrittenName] = []
@@ -67,7 +67,7 @@ struct ImpossibleSearch {
 
   private var set: DeliverySet { history.set }
 
-  /// What it has cost so far.
+  /// Its cost so far.
   fileprivate var work: Int { history.work + wins.work + checked }
 
   /// True if so much has happened that the rest of the scenario is not looked at.

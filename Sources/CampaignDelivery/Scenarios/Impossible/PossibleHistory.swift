@@ -287,7 +287,7 @@ extension PossibleHistory {
       && !period.occasions.contains(.pushClick) && !wasLaunched
   }
 
-  /// What a check of a claim about a message costs.
+  /// The cost of a check of a claim about a message.
   func cost(of message: Int) -> Int {
     (chances[message]?.count ?? 0) + period.clicks.count
       + set.messages[message].triggers.count * period.occasions.count

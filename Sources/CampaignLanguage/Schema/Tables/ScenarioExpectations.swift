@@ -1,4 +1,4 @@
-/// What a scenario can expect.
+/// The expectations of scenarios.
 extension ScenarioTable {
   package static let expectation = RecordType(
     "expectation", "an expectation", "What the client has done since the expectation before, or the start.",

@@ -36,7 +36,7 @@ package enum SharedChoices {
   /// The default clients, as an author would write them.
   static let defaultTargets = "[\(joined(Client.byDefault.map(\.name), by: ", "))]"
 
-  /// What the language of a card or a message does.
+  /// The effect of the language of a card or a message.
   static let languageOfReaders =
     "Only readers of this language get it ('de' includes 'de-AT'); for translations, write 'variations'."
 

@@ -34,7 +34,7 @@ package struct ListedFile: Sendable {
 package struct OutputList: Sendable {
   /// The path of the file that lists all others.
   let path: String
-  /// What the files are, for people: `payloads`.
+  /// The noun for the files, for people: `payloads`.
   package let noun: String
   let limit: Int
   /// The files in a list. Nil if the bytes are not a list that we wrote.

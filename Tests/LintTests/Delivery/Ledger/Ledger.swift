@@ -135,7 +135,7 @@ extension Ledger {
 // MARK: - Steps
 
 extension Ledger {
-  /// What the client does at a step, in words.
+  /// Takes a step, and tells in words how the client reacts.
   mutating func take(_ step: LedgerStep, at time: Int) -> [String] {
     var said = pass(until: time)
     now = time
