@@ -102,13 +102,9 @@ import Testing
     #expect(build.exitCode == .clean && build.complaints.contains("warning[over-budget]"))
   }
 
-  @Test func theOldWordOfABudgetIsRenamed() throws {
+  @Test func theOldWordOfABudgetIsAdvice() throws {
     try folder.make("campaignc.yaml", text: "budgets: { feed: 100000 }\n")
     let lint = campaignc("lint", "--format", "concise", folder.path)
-    #expect(lint.exitCode == .clean && lint.output.contains("[old-word]: 'feed' is now called 'news_feed'"))
-    #expect(campaignc("lint", "--fix", "-q", folder.path).exitCode == .clean)
-    #expect(
-      try String(contentsOf: URL(filePath: folder.path("campaignc.yaml")), encoding: .utf8)
-        == "budgets: { news_feed: 100000 }\n")
+    #expect(lint.exitCode == .clean && lint.output.contains("advice: 'feed' is now called 'news_feed' [old-word]"))
   }
 }
