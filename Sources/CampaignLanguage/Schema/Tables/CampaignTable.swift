@@ -25,7 +25,8 @@ package enum CampaignTable {
     sample: SharedSamples.end)
   package static let targets = Field(
     "targets", .list(of: .choice(SharedChoices.targets), least: 1), "The clients that the campaign is for.",
-    fallback: .configured(.targets, else: SharedChoices.defaultTargets), foreign: ["platforms", "platform", "devices"])
+    fallback: .configured(.targets, else: SharedChoices.defaultTargets),
+    foreign: ["target", "platforms", "platform", "devices"])
   package static let share = Field(
     "share", .integer(1...99), "How many of a hundred readers get nothing.")
   package static let controlGroup = RecordType(
