@@ -26,6 +26,7 @@ extension ModelCheck {
   /// Reports a text of YAML that readers will see in another form than its author.
   mutating func checkForm(of value: NodeID, _ text: ArraySlice<UInt8>, in field: Field) {
     guard tree.syntax == .yaml, let first = text.first, let last = text.last else { return }
+    if reportLineSeparator(value, text) { return }
     switch tree[value].style {
     case .plain:
       if tree[value].hasProperties, reportUnusedAnchor(value, text) { return }
@@ -41,6 +42,21 @@ extension ModelCheck {
       if last == 0x0A, field.role == .text { reportLastLineBreak(value, text) }
     case .block, .flow: return
     }
+  }
+
+  /// U+2028 and U+2029, which come with text from other programs. YAML 1.1 reads them as line breaks and drops the
+  /// blanks beside them; YAML 1.2 reads them as characters.
+  private mutating func reportLineSeparator(_ value: NodeID, _ text: ArraySlice<UInt8>) -> Bool {
+    guard text.lineSeparator != nil, let start = tree.bytes[tree[value].range.offsets].lineSeparator else {
+      return false
+    }
+    let place = ByteRange(start, start + 3)
+    let fix = Fix(.writeLineBreak, .needsReview, [Fix.Edit(replacing: place, with: "\\n")])
+    let scalar = tree.bytes[start + 2] == 0xA8 ? "U+2028" : "U+2029"
+    add(
+      TextNotAsWritten.info, .lineSeparator(scalar), at: place, help: .lineBreakOrNothing,
+      fixes: tree[value].style == .doubleQuoted ? [fix] : [])
+    return true
   }
 
   /// `title: “Sale”`: curly quotes that word processors put in place of the plain ones.
@@ -163,10 +179,28 @@ extension ModelCheck {
   }
 }
 
+extension ArraySlice<UInt8> {
+  /// The position of the first U+2028 or U+2029.
+  fileprivate var lineSeparator: Int? {
+    var rest = self
+    while let offset = rest.offset(of: 0xE2) {
+      let start = rest.startIndex + offset
+      if rest.byte(at: offset + 1) == 0x80, let last = rest.byte(at: offset + 2), last & 0xFE == 0xA8 { return start }
+      rest = rest[(start + 1)...]
+    }
+    return nil
+  }
+}
+
 /// The quotes that word processors put in place of the plain ones. Nobody means a plain quote by `«`.
 private let curlyQuotes = Unicode.Scalar("‘")...Unicode.Scalar("‟")
 
 extension Message {
+  fileprivate static func lineSeparator(_ name: String) -> Message {
+    "some programs read \(name) as a line break in YAML, and others as a part of the text"
+  }
+  fileprivate static let lineBreakOrNothing: Message = "remove it; for a line break, write '\\n' in double quotes"
+  fileprivate static let writeLineBreak: Message = "write '\\n'"
   fileprivate static func quotesAreText(_ words: String) -> Message {
     "readers see these quotes, because YAML knows only plain ones: \(words)"
   }
