@@ -11,7 +11,7 @@ struct OverviewRun {
   let reader: RunReaders?
 
   static let format = Option(
-    "format", takes: .choice(["table", "json", "csv"]), "For people, for programs, or for spreadsheets. Default: table."
+    "format", takes: .choice(["human", "json", "csv"]), "For people, for programs, or for spreadsheets. Default: human."
   )
   static let options =
     InputOptions.all + [
