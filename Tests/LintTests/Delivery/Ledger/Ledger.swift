@@ -365,7 +365,7 @@ extension Ledger {
     guard let target else { return ["ignored \(message.name)"] }
     var said = ["clicked \(message.name) \(button.map(String.init) ?? "body") \(target)"]
     if defect != .clickLeavesOpen { said += vanish(message, "click") }
-    if target == "feed", defect != .clickOpensNothing { said += view("news_feed", []) }
+    if target == "news_feed", defect != .clickOpensNothing { said += view("news_feed", []) }
     return said
   }
 }

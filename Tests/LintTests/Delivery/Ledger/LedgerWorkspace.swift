@@ -37,7 +37,7 @@ struct LedgerWorkspace {
     case .control: break
     case .slideup:
       if dice.roll(2) == 0 { message.stays = [3, 10][dice.roll(2)] }
-      message.body = ["nothing", "link", "feed"][dice.roll(3)]
+      message.body = ["nothing", "link", "news_feed"][dice.roll(3)]
     case .modal: fillWindow(&message, &dice)
     case .full:
       fillWindow(&message, &dice)
@@ -49,8 +49,8 @@ struct LedgerWorkspace {
   }
 
   private static func fillWindow(_ message: inout LedgerMessage, _ dice: inout Dice) {
-    message.body = ["nothing", "link", "feed"][dice.roll(3)]
-    message.buttons = (0..<dice.roll(3)).map { _ in ["nothing", "link", "feed"][dice.roll(3)] }
+    message.body = ["nothing", "link", "news_feed"][dice.roll(3)]
+    message.buttons = (0..<dice.roll(3)).map { _ in ["nothing", "link", "news_feed"][dice.roll(3)] }
     // With buttons, the body can't be clicked, so it opens nothing.
     if !message.buttons.isEmpty { message.body = "nothing" }
   }
@@ -183,7 +183,7 @@ extension LedgerWorkspace {
   private func action(_ target: String) -> String? {
     switch target {
     case "link": "uri: \"https://example.com/\""
-    case "feed": "click_action: news_feed"
+    case "news_feed": "click_action: news_feed"
     default: nil
     }
   }
