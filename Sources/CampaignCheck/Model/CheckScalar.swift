@@ -182,12 +182,17 @@ extension ModelCheck {
   private func meant(by word: String, among choices: Choices) -> String? {
     let letters = letters(of: word)
     let foreign = choices.all.first { $0.foreign.contains(word) }
-    return (foreign ?? choices.all.first { choice in choice.allNames.contains { hasLetters(letters, $0) } })?.name
+    let same = choices.all.first { choice in
+      hasLetters(letters, choice.name) || choice.formerly.contains { hasLetters(letters, $0) }
+    }
+    return (foreign ?? same)?.name
   }
 
   /// The choice whose name, of now or of older versions, a word resembles most.
   private func nearestChoice(to word: String, among choices: Choices) -> String? {
-    guard let name = nearest(to: word, among: choices.all.flatMap(\.allNames)) else { return nil }
+    var names = choices.all.map(\.name)
+    for choice in choices.all where !choice.formerly.isEmpty { names += choice.formerly }
+    guard let name = nearest(to: word, among: names) else { return nil }
     return choices.all.first { $0.isCalled(name) }?.name
   }
 

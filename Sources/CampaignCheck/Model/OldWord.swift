@@ -42,7 +42,7 @@ extension RuleInfo {
     example: """
         campaign: spring-sale
         cards:
-          - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
+          - { type: text_announcement, id: hours, title: Hours, description: Until 8., url: https://example.com/hours }
         ---
         scenario: the card is there
         at: 2026-03-21T10:00:00Z

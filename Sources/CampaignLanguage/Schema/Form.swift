@@ -244,9 +244,6 @@ package struct Choice: Sendable {
     self.foreign = (wire.map { [$0] } ?? []) + foreign
   }
 
-  /// Its name, and its spellings in older versions.
-  package var allNames: [String] { [name] + formerly }
-
   /// True for one of its names.
   package func isCalled(_ name: String) -> Bool { self.name == name || formerly.contains(name) }
 }
