@@ -160,7 +160,7 @@ extension RunWorkspace {
   fileprivate var names: [String] { compiled.map { String(decoding: $0.name, as: UTF8.self) } }
 }
 
-/// What the workspaces of a run do not know of the reader of the command line. A name that one of them knows is right.
+/// The names in the reader of the command line that no workspace of the run knows.
 private struct ReaderDoubts {
   private var errors: [UsageError] = []
   private var notes: [[String]] = []

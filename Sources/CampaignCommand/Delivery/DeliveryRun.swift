@@ -48,15 +48,9 @@ struct DeliveryRun {
     // A message that loses is an error of its campaign, and what this run is for.
     if run.findings.contains(where: \.breaksPayload) || run.exitCode(failingOn: nil) > .clean || run.compiled.isEmpty {
       exitCode = max(.findings, run.exitCode())
-      let shown = run.findings.filter { $0.severity == .error }
-      run.explain(shown, exitCode: exitCode, arguments, console: console)
-      if shown.isEmpty {
-        console.complain(
-          "nothing to \(purpose.rawValue): there are no campaigns",
-          help: LeftOutDefinitions.words(about: .campaigns, below: run.inputs.named, arguments))
-      } else {
-        console.complain("nothing \(purpose.done): fix the errors above")
-      }
+      run.explainNothing(
+        "nothing to \(purpose.rawValue): there are no campaigns",
+        withErrors: "nothing \(purpose.done): fix the errors above", exitCode: exitCode, arguments, console: console)
       return nil
     }
     let own = try run.onlyWorkspace(arguments, to: purpose.done)

@@ -71,7 +71,7 @@ struct DeliveryWorkspace {
     try names.check(attributes: ReaderOptions.attributes(in: arguments))
   }
 
-  /// What is probably misspelt in the options of the reader.
+  /// The words about names in the options of the reader that are probably misspelt.
   func doubts(aboutReaderOf arguments: Arguments, under loaded: ConfigurationSearch.Loaded?) -> [String] {
     var doubts = NameDoubts(in: set, besides: loaded?.catalogue)
     doubts.look(at: arguments, loaded?.configuration, loaded?.readers ?? [])

@@ -25,12 +25,16 @@ struct OverviewRun {
     let compiling = CheckTerms.Compiling(profile: nil, now: nil, isMarking: isMarking)
     let files = try RunFiles(arguments, compiling: compiling, for: .nobody, console: console)
     reader = try ReaderOptions.reader(arguments, in: files.search)
-    run = files.checked(console: console)
+    var run = files.checked(console: console)
+    run.tellForeignFiles(isQuiet: false, console: console)
+    self.run = run
     exitCode = run.exitCode(failingOn: nil)
-    guard run.inputs.files.count > 0 else { return nil }
+    guard run.hasFiles else { return nil }
     if run.compiled.isEmpty {
       exitCode = max(.findings, run.exitCode())
-      report(arguments, exitCode, console: console)
+      run.explainNothing(
+        "there are no campaigns", withErrors: "there are no campaigns without errors: fix the errors above",
+        exitCode: exitCode, arguments, console: console)
       return nil
     }
     for file in run.leftOutFiles.prefix(Self.mostLeftOut) {
@@ -44,16 +48,4 @@ struct OverviewRun {
   }
 
   private static let mostLeftOut = 10
-
-  private func report(_ arguments: Arguments, _ exitCode: ExitCode, console: any Console) {
-    let shown = run.findings.filter { $0.severity == .error }
-    run.explain(shown, exitCode: exitCode, arguments, console: console)
-    if shown.isEmpty {
-      console.complain(
-        "there are no campaigns",
-        help: LeftOutDefinitions.words(about: .campaigns, below: run.inputs.named, arguments))
-    } else {
-      console.complain("there are no campaigns without errors: fix the errors above")
-    }
-  }
 }

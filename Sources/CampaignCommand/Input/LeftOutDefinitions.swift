@@ -121,3 +121,16 @@ extension ConfigurationSearch {
     return "'\(setting.field.name)' in \(spelling(of: place, in: here))"
   }
 }
+
+extension CheckRun {
+  /// Explains why a command has no campaign to work with: the errors of the files, or where campaigns may be.
+  func explainNothing(
+    _ words: String, withErrors wordsAboutErrors: String, exitCode: ExitCode, _ arguments: Arguments,
+    console: any Console
+  ) {
+    let errors = findings.filter { $0.severity == .error }
+    explain(errors, exitCode: exitCode, arguments, console: console)
+    guard errors.isEmpty else { return console.complain(wordsAboutErrors) }
+    console.complain(words, help: LeftOutDefinitions.words(about: .campaigns, below: inputs.named, arguments))
+  }
+}

@@ -2,7 +2,7 @@ import Bytes
 package import CampaignIR
 package import CampaignLanguage
 
-/// What a list of campaigns says about one of them, from its server payload.
+/// The facts about a campaign that lists show, from its server payload.
 package struct CampaignFacts: Sendable {
   package let name: String
   package let owner: String?

@@ -16,8 +16,8 @@ package struct Reach: Sendable {
 }
 
 extension DeliverySet {
-  /// What a reader can get at a moment, in milliseconds since 1970: the cards that a refresh brings, and the messages
-  /// that an event could show. Without `looksAtDates`, the moment keeps nothing away.
+  /// The cards that a refresh brings to a reader at a moment, in milliseconds since 1970, and the messages that an
+  /// event could show. Without `looksAtDates`, the moment keeps nothing away.
   package func reach(of reader: DeliveryReader, at now: Int64, lookingAtDates looksAtDates: Bool = true) -> Reach {
     guard looksAtDates else { return reachAtAnyTime(of: reader) }
     var client = DeliveryClient(self, for: reader, hasMessages: true)

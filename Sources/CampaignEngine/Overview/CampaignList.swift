@@ -133,7 +133,7 @@ extension CampaignList {
 }
 
 extension CampaignList.Listed {
-  /// What does not apply is left out.
+  /// Writes the facts of a campaign, without those that it does not have.
   fileprivate func write(to json: inout JSONWriter) {
     let texts = [
       ("audience", facts.audience), ("ends", facts.ends?.text), ("owner", facts.owner),

@@ -59,7 +59,7 @@ package struct ReaderMatrix: Sendable {
 }
 
 extension ReaderMatrix {
-  /// What a reader gets of a campaign, or of one of its cards and messages.
+  /// The part of a campaign, or of its cards and messages, that a reader gets.
   struct Share: Equatable {
     let got: Int
     let all: Int

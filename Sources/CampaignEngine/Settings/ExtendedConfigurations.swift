@@ -98,7 +98,7 @@ extension ConfigurationSearch {
 }
 
 extension ConfigurationSearch.Naming {
-  /// What to do if the file is not there.
+  /// Says how to correct the path if the file is not there.
   func help(about path: RawPath, in source: FileSource) -> Message {
     let meant = setting == .extends ? meant(by: path, in: source) : nil
     return .correctPath(setting.field.name, "\(file.fromHere.shown):\(line)", meant: meant)

@@ -131,7 +131,7 @@ import Testing
     #expect(settings.contains("shared/campaignc.yaml:1)"), "\(settings)")
   }
 
-  /// What a configuration inherits is unknown if nobody can read the other file, so nothing is concluded from it.
+  /// If the other file can't be read, the inherited settings are unknown, and no rule concludes anything from them.
   @Test(arguments: [
     "extends: ../shared/campaign.yaml\n", "extends: ../gone/campaignc.yaml\n", "extends: [a]\n",
     "extends: campaignc.yaml\n", "extend: ../shared/campaignc.yaml\n",

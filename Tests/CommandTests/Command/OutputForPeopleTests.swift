@@ -144,7 +144,7 @@ import Testing
     try folder.make("campaignc.yaml", text: "events: events.yaml\n")
     let one = campaignc("lint", folder.path("a.yaml")).output
     #expect(one.hasSuffix("\n1 error in 1 file; 1 fixable with --fix --unsafe-fixes\n"))
-    // The catalogue is missing. Nothing is said of its former file, which may be meant.
+    // The catalogue is missing. Its former file has no finding, because it may be meant.
     try folder.make("campaignc.yaml", text: "events: missing.yaml\n")
     let run = campaignc("lint", folder.path)
     #expect(run.output.contains("campaignc.yaml:1' names this file; correct the path there, or create the file"))

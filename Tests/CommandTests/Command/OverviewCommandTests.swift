@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  /// What the matrix says is what 'why' says of each card, and of each message without its event.
+  /// The matrix agrees with 'why' about each card, and about each message without its event.
   @Test func whoAgreesWithWhy() throws {
     struct Matrix: Decodable {
       struct Workspace: Decodable {
@@ -299,6 +299,15 @@ import Testing
     #expect(output("list", "--format", "csv").contains("/brand\r\n"))
     let named = output("who", "--any-time", "--reader", "eva", "--format", "json")
     #expect(named.contains("\"fair/a\"") && !named.contains("club"), "\(named)")
+  }
+
+  /// A search that finds only files of other programs has found nothing.
+  @Test(arguments: ["list", "who"]) func filesOfOtherProgramsAreNoCampaigns(_ command: String) throws {
+    let other = try TemporaryFolder()
+    try other.make("package.json", text: #"{ "name": "app" }"#)
+    let run = campaignc(command, other.path)
+    #expect(run.exitCode == .wrongUse && run.output.isEmpty, "\(run.output)")
+    #expect(run.complaints.contains("no campaign files") && run.complaints.contains("campaignc init"))
   }
 
   /// A reader of another workspace, and a file without any campaign.

@@ -4,7 +4,7 @@ package enum ConfigurationTable {
     "extends", .filledText,
     "The path of another campaignc.yaml, whose settings apply where this file has none, except 'include', 'exclude' "
       + "and 'overrides'.",
-    foreign: ["extend"])
+    foreign: ["extend"], sample: "../shared/campaignc.yaml")
   package static let include = Field(
     "include", .list(of: .filledText), "Globs of the files to check in a directory.",
     fallback: .everything("every campaign file"))
