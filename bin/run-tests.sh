@@ -11,25 +11,48 @@ build_tests() {
   export CAMPAIGNC_BINARY
 }
 
-# Runs the test program with the arguments, and prints what failed and the runner's line with the counts. The program is
-# started directly, because `swift test` does not pass on how many tests may run at once. With this bound, the duration
-# of a test is its own.
+# Runs all tests, and prints what failed and the counts. Each target has a process of its own that runs one test after
+# the other, so that the duration of a test is its own. There is one process more than processors, because some tests
+# wait for programs.
 run_tests() {
-  log=$root/.build/tests.log
-  events=$root/.build/tests.events
-  code=0
-  "$test_program" --testing-library swift-testing \
-    --experimental-maximum-parallelization-width "${CAMPAIGNC_TEST_WIDTH:-$(getconf _NPROCESSORS_ONLN)}" \
-    --event-stream-version 0 --event-stream-output-path "$events" "$@" >"$log.colored" 2>&1 || code=$?
-  # The program colours its words also in a file.
-  sed "s/$(printf '\033')\[[0-9;]*m//g" "$log.colored" >"$log"
-  rm -f "$log.colored"
-  "$root/bin/failed-tests" "$log"
+  new_logs
+  processes=$(($(getconf _NPROCESSORS_ONLN) + 1))
+  run='. "$root/bin/run-tests.sh"; run_test_program "$1" "^$1\." 1'
+  test_targets | root=$root test_program=$test_program xargs -n 1 -P "$processes" sh -c "$run" sh || code=1
+  "$root/bin/failed-tests" "$root"/.build/tests/*.log
   return "$code"
 }
 
-# slowest_tests COUNT: prints the tests that took longest, with the sum of the times of their cases. A test of more than
-# five seconds belongs to a step of bin/test --all, or should do less.
+# run_some_tests FILTER: runs the tests that match in one process, as many at once as there are processors.
+run_some_tests() {
+  new_logs
+  run_test_program tests "$1" "$(getconf _NPROCESSORS_ONLN)" || code=1
+  "$root/bin/failed-tests" "$root"/.build/tests/*.log
+  return "$code"
+}
+
+new_logs() {
+  code=0
+  rm -rf "$root/.build/tests"
+  mkdir -p "$root/.build/tests"
+}
+
+# The targets whose tests take longest come first, so that none of them is left over at the end.
+test_targets() {
+  echo CommandTests EndToEndTests
+  (cd "$root/Tests" && ls -d *Tests | grep -vx -e CommandTests -e EndToEndTests)
+}
+
+# run_test_program NAME FILTER WIDTH: runs the tests that match, WIDTH at once, and keeps NAME.log and NAME.events. The
+# program is started directly, because `swift test` does not pass on how many tests may run at once.
+run_test_program() {
+  "$test_program" --testing-library swift-testing --filter "$2" --experimental-maximum-parallelization-width "$3" \
+    --event-stream-version 0 --event-stream-output-path "$root/.build/tests/$1.events" >"$root/.build/tests/$1.log" 2>&1
+}
+
+# slowest_tests COUNT: prints the tests that took longest, with all their cases. Only one test of a process runs at a
+# time, so each takes from the end of the one before it to its own. A test of more than five seconds belongs to a step
+# of bin/test --all, or should do less.
 slowest_tests() {
   awk '
     function field(name, text) {
@@ -39,16 +62,19 @@ slowest_tests() {
       gsub(/["\\]/, "", text)
       return text
     }
-    /"kind":"testCaseStarted"/ { time[field("testID")] -= field("absolute") }
-    /"kind":"testCaseEnded"/ { time[field("testID")] += field("absolute") }
+    /"kind":"(run|testCase|test)(Started|Ended)"/ {
+      now = field("absolute")
+      if (/"kind":"test(Case)?Ended"/) time[field("testID")] += now - before
+      if (/"kind":"runStarted"|Ended"/) before = now
+    }
     END {
       for (test in time) {
         name = test
-        sub(/\/[^\/]*\.swift:.*/, "", name)
+        if (!sub(/\/[^\/]*\.swift:.*/, "", name)) continue
         printf "%8.1f s  %s%s\n", time[test], name, (time[test] > 5 ? ": more than five seconds" : "")
       }
     }
-  ' "$root/.build/tests.events" | sort -rn | head -n "$1"
+  ' "$root"/.build/tests/*.events | sort -rn | head -n "$1"
 }
 
 # files_with_tests PATTERN: prints the files in which a target, a suite or a test matches the pattern of a filter.

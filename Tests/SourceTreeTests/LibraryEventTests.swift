@@ -57,13 +57,14 @@ import TextTestSupport
     print("comparison with libyaml's events: seed \(seed)")
     var random = SeededNumbers(seed: seed)
     var texts: [[UInt8]] = []
+    let times = testsAreLong ? 8 : 2
     for fixture in Fixture.all(in: "trees") + Fixture.all(in: "rules") {
       let bytes = try fixture.bytes()
       texts.append(bytes)
       guard bytes.count < 2000 else { continue }
-      texts += Mutations.prefixes(of: bytes).shuffled(using: &random).prefix(8)
-      texts += Mutations.withoutALine(bytes).shuffled(using: &random).prefix(4)
-      texts += Mutations.damaged(bytes, times: 8, using: &random)
+      texts += Mutations.prefixes(of: bytes).shuffled(using: &random).prefix(times)
+      texts += Mutations.withoutALine(bytes).shuffled(using: &random).prefix(times / 2)
+      texts += Mutations.damaged(bytes, times: times, using: &random)
     }
     return texts
   }

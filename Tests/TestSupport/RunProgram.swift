@@ -68,7 +68,7 @@ private func start(
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     // A crash of campaignc must be seen as the signal that it is.
-    let script = #"cd "$0" && export SWIFT_BACKTRACE=enable=no && exec env "$@""#
+    let script = #"cd "$0" && export SWIFT_BACKTRACE=enable=no && exec "$@""#
     var words = (["sh", "-c", script, folder] + command).map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
     var process: pid_t = 0

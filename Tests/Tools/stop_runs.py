@@ -1,8 +1,8 @@
 """Stops runs of campaignc at random moments, and looks at what they leave behind.
 
-Usage: stop_runs.py BINARY FOLDER
+Usage: stop_runs.py BINARY FOLDER STOPS
 
-Each command is stopped many times. Every run ends by its signal, or was over before; every file is whole, the old one or the new one; no temporary file is left but the
+Each command is stopped STOPS times. Every run ends by its signal, or was over before; every file is whole, the old one or the new one; no temporary file is left but the
 hidden folder of a build, which the next build takes away. A coloured report that is stopped at a terminal ends without colours; what
 was to be ignored is.
 """
@@ -20,7 +20,7 @@ import time
 binary, folder = sys.argv[1], sys.argv[2]
 signals = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 random.seed(1)
-stops = 15
+stops = int(sys.argv[3])
 
 campaign = """campaign: c{0}
 cards:

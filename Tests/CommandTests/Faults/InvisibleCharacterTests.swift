@@ -46,7 +46,8 @@ import TextTestSupport
     for words in [
       ["dump"], ["dump", "--format", "tree"], ["dump", "--format", "events"], ["compile"],
       ["compile", "--payload", "news_feed"], ["lint", "--diff", "--unsafe-fixes"], ["stats"], ["list"],
-      ["who", "--target", "ios"], ["where", "feed.json"], ["where", "feed.json#/k\(scalar)"],
+      ["who", "--target", "ios"], ["where", "feed.json", "--sources"],
+      ["where", "feed.json", "/k\(scalar)", "--sources"],
       ["explain", "\(scalar)"], ["lint", "--rule", "\(scalar)"], ["\(scalar)"], ["decompile"], ["config"],
     ] {
       // Colours are escape sequences that campaignc itself writes, so they are off.

@@ -63,15 +63,11 @@ struct AttackTests {
 
   /// Runs the attack script.
   private func attack(with binary: String, _ options: [String]) throws -> (status: Int32, words: String) {
-    let folder = try TemporaryFolder(in: Self.memory)
+    let folder = try TemporaryFolder()
     let attacker = repositoryRoot.appending(path: "Tests/Tools/attack.py").path
     let finished = try run(["python3", attacker, binary, folder.path] + options, within: .seconds(3000))
     return (finished.status, String(decoding: finished.output, as: UTF8.self))
   }
-
-  /// The place where files are made fastest. The script makes thousands of small repositories.
-  private static let memory: URL? =
-    FileManager.default.isWritableFile(atPath: "/dev/shm") ? URL(filePath: "/dev/shm") : nil
 }
 
 extension TemporaryFolder {

@@ -64,7 +64,8 @@ import Testing
   @Test(.needs("python3")) func aSignalEndsARunAndLeavesNothingBehind() throws {
     let folder = try TemporaryFolder()
     let stopper = repositoryRoot.appending(path: "Tests/Tools/stop_runs.py").path
-    let finished = try run(["python3", stopper, #require(shippedBinary), folder.path])
+    let stops = testsAreLong ? "15" : "4"
+    let finished = try run(["python3", stopper, #require(shippedBinary), folder.path, stops])
     #expect(finished.status == 0, "\(String(decoding: finished.output, as: UTF8.self))")
   }
 

@@ -20,7 +20,8 @@ import TextTestSupport
     ]
     for (output, variables, source, from) in surroundings {
       let finished = try run(
-        variables + [binary, "build", "-q", "-o", workspace.path(output), "--profile", "full-keys", source], in: from)
+        ["env"] + variables + [binary, "build", "-q", "-o", workspace.path(output), "--profile", "full-keys", source],
+        in: from)
       #expect(finished.status == 0)
       #expect(workspace.contents(of: output) == workspace.contents(of: "out1"), "\(variables) from \(from)")
     }
