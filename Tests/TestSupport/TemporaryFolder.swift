@@ -11,8 +11,8 @@ package final class TemporaryFolder: Sendable {
     path = folder.resolvingSymlinksInPath().path
   }
 
-  /// The file system in memory, if it has a gigabyte left and allows programs. On a disk, it takes several times as long
-  /// to make and remove many small files.
+  /// The file system in memory, if it has a gigabyte left and allows programs. On a disk, it takes several times as
+  /// long to make and remove many small files.
   private static let usualPlace: URL = {
     let memory = "/dev/shm"
     var system = statvfs()
