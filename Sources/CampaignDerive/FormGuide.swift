@@ -42,8 +42,9 @@ struct FormGuide: Equatable {
       + "offset, with a space for the `T`, and without seconds: `2026-03-20 08:00`. Such a time is read by the clock "
       + "of that time zone.", "2026-03-20T08:00:00Z")
   static let preciseMoment = FormGuide(
-    "date and time, also with milliseconds", foreign: ["milliseconds"],
-    "A date and time with a UTC offset or `Z` (RFC 3339), also with milliseconds: `2026-03-20T08:00:00.250Z`.",
+    "date and time, also local or with milliseconds", foreign: ["milliseconds"],
+    "A date and time with a UTC offset or `Z` (RFC 3339), also with milliseconds: `2026-03-20T08:00:00.250Z`. In a "
+      + "scenario with a `time_zone`, it can also be without an offset: `2026-03-20 08:00`.",
     "2026-03-20T08:00:00Z")
   static let timeZone = FormGuide(
     "time zone", foreign: ["timezone", "tz", "zone"],

@@ -9,7 +9,7 @@ extension Form {
     case .link: "link"
     case .moment(.withOffset): "date and time"
     case .moment(.onClock): "date and time, also local"
-    case .moment(.precise): "date and time, also with milliseconds"
+    case .moment(.precise): "date and time, also local or with milliseconds"
     case .duration(let least, let unit): durationWords(least, unit)
     case .color: "colour"
     case .locale: "locale"

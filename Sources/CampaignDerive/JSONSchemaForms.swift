@@ -98,7 +98,7 @@ extension JSONSchema {
     shared("moment", .moment, Pattern.moment, format: "date-time"), shared("color", .color, Pattern.color),
     shared("locale", .locale, Pattern.locale),
     shared("moment_on_clock", .localMoment, Pattern.momentOnClock),
-    shared("precise_moment", .preciseMoment, Pattern.preciseMoment, format: "date-time"), timeZones,
+    shared("precise_moment", .preciseMoment, Pattern.preciseMoment), timeZones,
   ]
 
   /// All names, so that editors can offer them.

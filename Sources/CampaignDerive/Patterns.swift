@@ -42,10 +42,13 @@ enum Pattern {
   static let moment = "^\(day)[Tt]\(time):[0-5][0-9](?:\\.0+)?(?:[Zz]|[+-]\(time))$"
 
   /// The same, also with milliseconds.
-  static let preciseMoment = "^\(day)[Tt]\(time):[0-5][0-9](?:\\.(?:0+|[0-9]{1,3}))?(?:[Zz]|[+-]\(time))$"
+  static let preciseMoment =
+    "^\(day)[Tt]\(time):[0-5][0-9](?:\\.(?:0+|[0-9]{1,3}))?(?:[Zz]|[+-]\(time))$|\(timeOnClock)"
 
-  /// The same, or without an offset and perhaps without seconds.
-  static let momentOnClock = "\(moment)|^\(day)[T ]\(time)(?::[0-5][0-9])?$"
+  /// The same without a fraction, or without an offset and perhaps without seconds.
+  static let momentOnClock = "\(moment)|\(timeOnClock)"
+
+  private static let timeOnClock = "^\(day)[T ]\(time)(?::[0-5][0-9])?$"
 
   /// Without an offset, as in payloads.
   static let localTime = "^\(day)T\(time):[0-5][0-9]$"

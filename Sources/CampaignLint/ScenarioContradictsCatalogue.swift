@@ -16,7 +16,7 @@ package func compareScenario(_ root: NodeID, of tree: Tree, with catalogue: Cata
     case .reader:
       guard tree.resolved(value).map({ tree[$0].kind }) == .mapping else { continue }
       compareReader(value, of: tree, with: catalogue, into: &report)
-    case .scenario, .start, .clients, .control, .app, .campaigns, nil: continue
+    case .scenario, .timeZone, .start, .clients, .control, .app, .campaigns, nil: continue
     }
   }
   report.add(contentsOf: rule.report)

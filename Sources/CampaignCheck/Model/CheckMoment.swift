@@ -3,7 +3,7 @@ import Findings
 import SourceText
 import SourceTree
 
-// Dates and times, with an offset or by the clock of the campaign's time zone.
+// Dates and times, with an offset or by the clock of a time zone.
 
 extension ModelCheck {
   mutating func checkMoment(_ value: NodeID, as form: MomentForm, of field: Field) -> Bool {
@@ -25,8 +25,8 @@ extension ModelCheck {
     if form == .precise, case .fraction(let range, let moment) = fault {
       return reportFraction(range, without: moment, at: value, of: field)
     }
-    if form == .onClock, let time = LocalTime(text), clock != .none { return check(time, value, of: field) }
-    let clock = form == .onClock ? clock : .none
+    if form != .withOffset, let time = LocalTime(text), clock != .none { return check(time, value, of: field) }
+    let clock = form == .withOffset ? .none : clock
     if case .success = TimeSpan.read(text) {
       add(.wrongForm, .durationForDate(field.name), at: value, help: .writeDate(sample.member(field)))
       return false
@@ -50,7 +50,7 @@ extension ModelCheck {
     CampaignMoment(text, by: clock)
   }
 
-  /// Checks a time without an offset by the campaign's clock.
+  /// Checks a time without an offset by the clock of its campaign or scenario.
   private mutating func check(_ time: LocalTime, _ value: NodeID, of field: Field) -> Bool {
     switch clock.read(time) {
     case .moment:
@@ -58,13 +58,13 @@ extension ModelCheck {
       return true
     case .twice(let first, let second):
       add(
-        .momentWithoutZone, .shownTwice, at: value, help: .writeOffset,
+        .momentWithoutZone, .shownTwice(document: documentWord), at: value, help: .writeOffset,
         fixes: [fix(value, time, first), fix(value, time, second)])
     case .never(let before, let after):
       // An hour earlier by the clock before the change, or an hour later by the clock after it.
       let gap = after - before
       add(
-        .momentWithoutZone, .neverShown(gap / 60), at: value, help: .writeShownTime,
+        .momentWithoutZone, .neverShown(gap / 60, document: documentWord), at: value, help: .writeShownTime,
         fixes: [
           fix(value, LocalTime(seconds: time.seconds + gap), after),
           fix(value, LocalTime(seconds: time.seconds - gap), before),
@@ -82,7 +82,7 @@ extension ModelCheck {
   private mutating func reportMoment(
     _ fault: Moment.Fault, at value: NodeID, as form: MomentForm, of field: Field, else rule: RuleInfo
   ) {
-    let clock = form == .onClock ? clock : .none
+    let clock = form == .withOffset ? .none : clock
     guard let meant = fault.withoutZone else {
       let proposal = fault.withOffset?.text(keepingOffsetOf: tree.text(of: value))
       return report(fault, at: value, of: field, as: rule, proposal: proposal)
@@ -90,24 +90,26 @@ extension ModelCheck {
     let time = fault.isDateOnly && field.role == .end ? meant.seconds + 86_399 : meant.seconds
     switch clock {
     case .zone, .local:
-      let message: Message = fault.isDateOnly ? .noTime(field.name) : .localForm
+      let message: Message = fault.isDateOnly ? .noTime(field.name) : .localForm(document: documentWord)
       add(
         .momentWithoutZone, message, at: value,
         fixes: [replace(value, with: LocalTime(seconds: time).shortText, .needsReview)])
     case .none, .unknown:
       let proposal = Moment(seconds: time)?.text
-      let mayNameZone = form == .onClock && !fault.isDateOnly
+      let mayNameZone = form != .withOffset && !fault.isDateOnly
       report(
         fault, at: value, of: field, as: .momentWithoutZone, proposal: proposal,
-        help: mayNameZone ? .addOffsetOrZone : nil)
+        help: mayNameZone ? .addOffsetOrZone(document: documentWord) : nil)
     }
   }
 }
 
-// MARK: - The clock of a campaign
+// MARK: - The clock of a campaign or scenario
 
 extension ModelCheck {
-  /// The clock of the campaign's `time_zone`, which can follow the times that need it.
+  private var documentWord: String { (isInScenario ? ScenarioTable.record : CampaignTable.record).name }
+
+  /// The clock of the `time_zone`, which can follow the times that need it.
   var clock: Clock {
     mutating get {
       if let knownClock { return knownClock }
@@ -118,11 +120,11 @@ extension ModelCheck {
   }
 
   private func findClock() -> Clock {
-    guard let campaign else { return .none }
-    let field = CampaignTable.timeZone
-    if let member = member(field.name, of: campaign) { return tree.clock(named: member.value) }
+    guard let document else { return .none }
+    let field = isInScenario ? ScenarioTable.timeZone : CampaignTable.timeZone
+    if let member = member(field.name, of: document) { return tree.clock(named: member.value) }
     // A misspelt key is reported. The times are right without an offset.
-    let isMisspelt = keys(of: campaign).contains { key in
+    let isMisspelt = keys(of: document).contains { key in
       let name = String(decoding: tree.text(of: tree.resolved(key) ?? key), as: UTF8.self)
       return field.foreign.contains(name) || nearest(to: name, among: [field.name]) != nil
     }
@@ -166,15 +168,21 @@ extension Message {
     "'\(field)' can have milliseconds, but no smaller fraction of a second"
   }
   fileprivate static let writeMilliseconds: Message = "write a point and up to three digits, such as 08:00:00.250Z"
-  fileprivate static let localForm: Message = "a time in the campaign's time zone is written as '2026-03-20 08:00'"
-  fileprivate static let shownTwice: Message =
-    "this time comes twice in the campaign's time zone, because the clock is put back"
-  fileprivate static func neverShown(_ minutes: Int64) -> Message {
-    "this time does not exist in the campaign's time zone: the clock is put forward by \(String(minutes)) minutes"
+  fileprivate static func localForm(document: String) -> Message {
+    "a time in the \(document)'s time zone is written as '2026-03-20 08:00'"
+  }
+  fileprivate static func shownTwice(document: String) -> Message {
+    "this time comes twice in the \(document)'s time zone, because the clock is put back"
+  }
+  fileprivate static func neverShown(_ minutes: Int64, document: String) -> Message {
+    """
+    this time does not exist in the \(document)'s time zone: the clock is put forward by \(String(minutes)) minutes
+    """
   }
   fileprivate static let tooEarly: Message = "the clocks of time zones are known only from the year 2000 on"
   fileprivate static let writeOffset: Message = "write the time with its UTC offset"
   fileprivate static let writeShownTime: Message = "write a time that the clock shows"
-  fileprivate static let addOffsetOrZone: Message =
-    "add the UTC offset, or give the campaign a 'time_zone' such as 'Europe/Berlin'"
+  fileprivate static func addOffsetOrZone(document: String) -> Message {
+    "add the UTC offset, or give the \(document) a 'time_zone' such as 'Europe/Berlin'"
+  }
 }

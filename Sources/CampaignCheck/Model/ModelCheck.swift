@@ -29,19 +29,20 @@ func checkModel(
     }
   }
   records = check.records
-  if !check.localTimes.isEmpty {
-    // Other readers take such a time for one in UTC, but it says which zone is meant.
-    report.remove { finding in
-      otherReaderRules.contains { $0 === finding.rule } && isInside(check.localTimes, finding.place.range)
-    }
-  }
-  if !check.report.isEmpty { report.add(of: check) }
+  report.add(of: check)
   return check.scenarios
 }
 
 extension Report {
   /// Adds the findings of a check. A value that is wrong anyway is not also reported as ambiguous, infinite or inexact.
   mutating func add(of check: ModelCheck) {
+    if !check.localTimes.isEmpty {
+      // Other readers take such a time for one in UTC, but it says which zone is meant.
+      remove { finding in
+        otherReaderRules.contains { $0 === finding.rule } && isInside(check.localTimes, finding.place.range)
+      }
+    }
+    guard !check.report.isEmpty else { return }
     let places = check.report.findings.map(\.place.range).sorted { $0.start < $1.start }
     remove { finding in
       let range = finding.place.range
@@ -111,8 +112,9 @@ struct ModelCheck {
   /// The nodes that an alias repeats.
   lazy var aliasTargets = Set(
     tree.nodes.indices.map { NodeID($0) }.compactMap { tree[$0].kind == .alias ? tree.resolved($0) : nil })
-  /// The campaign that is checked, and its clock, after a time without an offset has asked for it.
-  private(set) var campaign: NodeID?
+  /// The campaign or scenario that is checked, and its clock, after a time without an offset has asked for it.
+  private(set) var document: NodeID?
+  private(set) var isInScenario = false
   var knownClock: Clock?
   /// The valid times without an offset.
   var localTimes: [ByteRange] = []
@@ -141,6 +143,11 @@ struct ModelCheck {
     self.channels = channels
   }
 
+  /// Begins with another campaign or scenario, which has a clock of its own.
+  mutating func begin(_ root: NodeID?, isScenario: Bool = false) {
+    (document, isInScenario, knownClock) = (root, isScenario, nil)
+  }
+
   /// Checks a mapping that has the field `campaign`. Scenarios are checked later, and others have their own finding.
   fileprivate mutating func checkCampaign(_ root: NodeID) {
     guard tree[root].kind == .mapping else { return }
@@ -148,7 +155,7 @@ struct ModelCheck {
       if NotACampaign.isScenario(root, in: tree) { scenarios.append(root) }
       return
     }
-    (campaign, knownClock) = (root, nil)
+    begin(root)
     below = fieldsOfBelow(in: root)
     checkRecord(root, as: CampaignTable.record)
   }
@@ -160,7 +167,8 @@ extension ModelCheck {
   /// The findings about a value if it were the value of a field, and nothing else were checked.
   func findings(about value: NodeID, as field: Field) -> [Finding] {
     var trial = ModelCheck(of: tree, rules: rules, changes: changes, linkSchemes: linkSchemes, channels: channels)
-    (trial.campaign, trial.knownClock) = (campaign, knownClock)
+    trial.begin(document, isScenario: isInScenario)
+    trial.knownClock = knownClock
     return trial.checkValue(value, as: field.form, of: field) ? [] : trial.report.findings
   }
 }

@@ -10,10 +10,11 @@ package func checkScenarios(
 ) {
   var check = ModelCheck(of: tree, linkSchemes: linkSchemes)
   for root in roots {
+    check.begin(root, isScenario: true)
     check.checkRecord(root, as: ScenarioTable.record)
     check.checkSteps(of: root)
   }
-  if !check.report.isEmpty { report.add(of: check) }
+  report.add(of: check)
 }
 
 /// A key of a mapping with its value, as aliases and merge keys give it.
@@ -28,7 +29,8 @@ extension ModelCheck {
   fileprivate mutating func checkSteps(of root: NodeID) {
     let scenario = Dictionary(tree.namedMembers(of: root)) { $1 }
     let clients = scenario[ScenarioTable.clients].map(tree.texts)
-    let time = scenario[ScenarioTable.start].flatMap(milliseconds)
+    let clock = clock
+    let time = scenario[ScenarioTable.start].flatMap { milliseconds($0, by: clock) }
     guard let steps = scenario[ScenarioTable.steps] else { return }
     var count = 0
     _ = checkSteps(in: steps, notBefore: time, among: clients, count: &count)
@@ -130,7 +132,7 @@ extension ModelCheck {
     for part in parts {
       switch part.part {
       case .at:
-        guard let moment = milliseconds(part.value) else { return nil }
+        guard let moment = milliseconds(part.value, by: clock) else { return nil }
         if let time, moment < time {
           add(.outOfRange, .backwards(momentText(time)), at: part.value, help: .orderSteps)
         }
@@ -148,8 +150,8 @@ extension ModelCheck {
     return next
   }
 
-  private func milliseconds(_ value: NodeID) -> Int64? {
-    tree.plainText(of: value).flatMap { try? Moment.readMilliseconds(Array($0.utf8)[...]).get() }
+  private func milliseconds(_ value: NodeID, by clock: Clock) -> Int64? {
+    tree.plainText(of: value).flatMap { clock.milliseconds(Array($0.utf8)[...]) }
   }
 
   private func momentText(_ milliseconds: Int64) -> String { Moment(seconds: milliseconds / 1000)?.text ?? "" }

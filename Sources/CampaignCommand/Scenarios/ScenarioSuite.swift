@@ -109,7 +109,11 @@ struct ScenarioSuite {
 
   /// The report on what happens in a scenario on a client. Nil if its app has no campaigns.
   func timeline(of placed: PlacedScenario, on client: Client) -> TimelineReport? {
-    workspace(of: placed).map { TimelineReport(of: $0, showing: placed.contents(on: client, in: $0.campaigns)) }
+    let clock = placed.scenario.timeZone.map { StepClock(ofReaderIn: $0, orOf: []) }
+    return workspace(of: placed).map { workspace in
+      let contents = placed.contents(on: client, in: workspace.campaigns)
+      return TimelineReport(of: workspace, showing: contents, by: clock)
+    }
   }
 
   func path(of placed: PlacedScenario) -> String { run.path(ofFile: placed.file) }

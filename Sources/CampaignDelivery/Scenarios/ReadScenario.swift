@@ -22,15 +22,17 @@ extension Tree {
     let fields = Dictionary(namedMembers(of: root)) { $1 }
     func field(_ field: Field) -> NodeID? { fields[field] }
     guard let name = field(ScenarioTable.scenario), let text = plainText(of: name),
-      let start = field(ScenarioTable.start).flatMap(milliseconds),
-      let steps = field(ScenarioTable.steps).flatMap({ steps(in: $0, from: start) })
+      case let zone = field(ScenarioTable.timeZone).flatMap({ plainText(of: $0) }),
+      case let clock = zone.map({ Clock(Array($0.utf8)[...]) }) ?? .none,
+      let start = field(ScenarioTable.start).flatMap({ milliseconds($0, by: clock) }),
+      let steps = field(ScenarioTable.steps).flatMap({ steps(in: $0, from: start, by: clock) })
     else { return nil }
     return Scenario(
       name: text, range: range(of: name), reader: field(ScenarioTable.reader).map(person) ?? .anybody,
       clients: field(ScenarioTable.clients).map(texts)?.compactMap { Client(named: $0.utf8) } ?? [],
       isInControl: field(ScenarioTable.control).flatMap(truth) ?? false,
       app: field(ScenarioTable.app).map(device) ?? Scenario.Device(),
-      campaigns: field(ScenarioTable.campaigns).map(names), start: start, steps: steps.steps,
+      campaigns: field(ScenarioTable.campaigns).map(names), timeZone: zone, start: start, steps: steps.steps,
       repetitions: steps.repetitions)
   }
 
@@ -59,13 +61,13 @@ extension Tree {
 
 extension Tree {
   /// Nil if a step is after the year 9999, or if there are too many steps.
-  private func steps(in list: NodeID, from start: Int64) -> ReadSteps? {
+  private func steps(in list: NodeID, from start: Int64, by clock: Clock) -> ReadSteps? {
     var read = ReadSteps(time: start)
     guard let list = resolved(list) else { return read }
     for item in items(of: list) {
-      guard let step = step(item, after: read.time) else { return nil }
+      guard let step = step(item, after: read.time, by: clock) else { return nil }
       if let repetition = repetition(in: item) {
-        guard add(repetition, after: step.time, to: &read) else { return nil }
+        guard add(repetition, after: step.time, by: clock, to: &read) else { return nil }
         // An expectation beside it must hold after all rounds.
         if step.expected != nil { read.add(step.later(by: read.time.minus(step.time))) }
       } else {
@@ -83,10 +85,12 @@ extension Tree {
   }
 
   /// Adds the steps of a repetition that begins at a time. Returns false if they can't be read.
-  private func add(_ fields: [String: NodeID], after time: Int64, to read: inout ReadSteps) -> Bool {
+  private func add(
+    _ fields: [String: NodeID], after time: Int64, by clock: Clock, to read: inout ReadSteps
+  ) -> Bool {
     guard let times = fields[ScenarioTable.times].flatMap(count), times > 0,
       let every = fields[ScenarioTable.every].flatMap(span), let list = fields[ScenarioTable.repeatedSteps],
-      let round = steps(in: list, from: time)
+      let round = steps(in: list, from: time, by: clock)
     else { return false }
     let (span, isTooLong) = every.milliseconds.multipliedReportingOverflow(by: Int64(times - 1))
     guard !isTooLong, let end = TimeSpan(milliseconds: span)?.end(from: round.time) else { return false }
@@ -95,7 +99,7 @@ extension Tree {
   }
 
   /// Nil if the step is after the year 9999.
-  private func step(_ item: NodeID, after time: Int64) -> ScenarioStep? {
+  private func step(_ item: NodeID, after time: Int64, by clock: Clock) -> ScenarioStep? {
     if let word = plainText(of: item) {
       let action = ScenarioTable.Word(named: word).map { ScenarioStep.Action.step(Step($0)) }
       return ScenarioStep(range: range(of: item), time: time, action: action, expected: nil, differences: [])
@@ -113,7 +117,7 @@ extension Tree {
       case .after:
         guard let end = span(value).map({ $0.end(from: time) }) ?? time else { return nil }
         time = end
-      case .at: time = milliseconds(value) ?? time
+      case .at: time = milliseconds(value, by: clock) ?? time
       case .properties:
         properties = self.properties(value)
         propertyNames = resolved(value).map { members(of: $0).compactMap { writtenName($0.key) } } ?? []
@@ -334,8 +338,8 @@ extension Tree {
     plainText(of: node).map { WrittenName(text: $0, range: range(of: node)) }
   }
 
-  private func milliseconds(_ node: NodeID) -> Int64? {
-    plainText(of: node).flatMap { try? Moment.readMilliseconds(Array($0.utf8)[...]).get() }
+  private func milliseconds(_ node: NodeID, by clock: Clock) -> Int64? {
+    plainText(of: node).flatMap { clock.milliseconds(Array($0.utf8)[...]) }
   }
 
   private func span(_ node: NodeID) -> TimeSpan? {

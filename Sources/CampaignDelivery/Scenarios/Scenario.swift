@@ -15,6 +15,8 @@ package struct Scenario: Sendable {
   package let app: Device
   /// The campaigns that take part. Nil for all.
   package let campaigns: [WrittenName]?
+  /// The time zone by whose clock its author writes times. Nil if it names none.
+  package let timeZone: String?
   /// When the first step happens, in milliseconds since 1970.
   package let start: Int64
   /// The steps as they are written. Those of a repetition are there once, as in its first round.
@@ -24,7 +26,7 @@ package struct Scenario: Sendable {
 
   package init(
     name: String, range: ByteRange, reader: Person, clients: [Client], isInControl: Bool, app: Device,
-    campaigns: [WrittenName]?, start: Int64, steps: [ScenarioStep], repetitions: [ScenarioRepetition] = []
+    campaigns: [WrittenName]?, timeZone: String? = nil, start: Int64, steps: [ScenarioStep], repetitions: [ScenarioRepetition] = []
   ) {
     self.name = name
     self.range = range
@@ -33,6 +35,7 @@ package struct Scenario: Sendable {
     self.isInControl = isInControl
     self.app = app
     self.campaigns = campaigns
+    self.timeZone = timeZone
     self.start = start
     self.steps = steps
     self.repetitions = repetitions

@@ -144,7 +144,7 @@ extension FormEdges {
     add("leap-second", .text("2026-03-20T23:59:60Z"), .wrongForm, part: 17..<19)
     add("date", .text("2026-03-20"), .momentWithoutZone)
     // A schema does not look for a time zone elsewhere.
-    add("no-zone", .text("2026-03-20T08:00:00"), .momentWithoutZone, isBeyondSchemas: form == .onClock)
+    add("no-zone", .text("2026-03-20T08:00:00"), .momentWithoutZone, isBeyondSchemas: form != .withOffset)
   }
 
   private mutating func addDuration(_ least: Int64, _ unit: TimeSpanUnit) {

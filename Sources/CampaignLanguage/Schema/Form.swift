@@ -45,10 +45,10 @@ extension Form {
 package enum MomentForm: Sendable {
   /// RFC 3339, with an offset.
   case withOffset
-  /// The same, also with milliseconds. Payloads can't contain such a time.
-  case precise
-  /// The same, or without an offset by the clock of the campaign's `time_zone`.
+  /// The same, or without an offset by the clock of the `time_zone` of its campaign.
   case onClock
+  /// The same in a scenario, also with milliseconds. Payloads can't contain such a time.
+  case precise
 }
 
 package enum TimeZoneForm: Sendable {

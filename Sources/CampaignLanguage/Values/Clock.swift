@@ -51,6 +51,12 @@ package enum Clock: Sendable, Equatable {
     }
   }
 
+  /// The milliseconds since 1970 that a valid text means, unless they depend on the reader.
+  package func milliseconds(_ text: ArraySlice<UInt8>) -> Int64? {
+    if case .success(let time) = Moment.readMilliseconds(text) { return time }
+    return moment(text)?.fixed.map { $0.seconds * 1000 }
+  }
+
   /// The date and time that a valid text means.
   package func moment(_ text: ArraySlice<UInt8>) -> CampaignMoment? {
     CampaignMoment(text, by: self)

@@ -22,6 +22,9 @@ package enum ScenarioTable {
     fallback: .everything("all campaigns of the workspace"), foreign: ["campaign", "only"])
   package static let start = Field(
     "at", .moment(.precise), "When the first step happens.", foreign: ["starts", "start", "time"])
+  package static let timeZone = Field(
+    "time_zone", .timeZone(.named), "The clock of times without a UTC offset.",
+    foreign: ["timezone", "timeZone", "tz"])
   package static let steps = Field(
     "steps", .list(of: .either([.choice(words), .record(step)]), least: 1), "What happens, and what is expected.",
     foreign: ["timeline"])
@@ -31,11 +34,11 @@ package enum ScenarioTable {
 
   package static let record = RecordType(
     "scenario", "a scenario", "A test of what a reader's client does with the campaigns.",
-    requires: [scenario, start, steps], allows: [reader, clients, control, app, campaigns], hasOwnKeys: true,
+    requires: [scenario, start, steps], allows: [reader, clients, control, app, campaigns, timeZone], hasOwnKeys: true,
     isDocument: true)
 
   package enum Heading: FieldCases {
-    case scenario, start, steps, reader, clients, control, app, campaigns
+    case scenario, start, steps, reader, clients, control, app, campaigns, timeZone
 
     package var field: Field {
       switch self {
@@ -47,6 +50,7 @@ package enum ScenarioTable {
       case .control: ScenarioTable.control
       case .app: ScenarioTable.app
       case .campaigns: ScenarioTable.campaigns
+      case .timeZone: ScenarioTable.timeZone
       }
     }
   }
