@@ -20,6 +20,7 @@ struct CheckedParts {
     let report: Report
     let summary: WorkspaceSummary
     let nodes: Int
+    let work: Int
 
     /// The distance by which the text has moved since it was checked.
     var offset: Int { text.startIndex - start }
@@ -31,7 +32,7 @@ struct CheckedParts {
   /// change, most of them may be right again.
   mutating func check(
     _ text: [UInt8], file: Int, limits: Limits, by terms: TextTerms, with checker: inout TextChecker
-  ) -> (report: Report, summary: WorkspaceSummary)? {
+  ) -> (report: Report, summary: WorkspaceSummary, work: Int)? {
     let ranges = FilePart.parts(of: text, size: leastSize / 16)
     guard ranges.count > 1 else { return nil }
     var found: [Part] = []
@@ -49,12 +50,15 @@ struct CheckedParts {
         found.append(part)
       }
     }
-    // With too many findings, the first ones of the whole file must be kept.
-    guard found.reduce(0, { $0 + $1.nodes }) <= limits.nodes,
+    // With too many findings, the first ones of the whole file must be kept. With too much work, the place where it is
+    // too much must be found.
+    let work = found.reduce(0) { $0 + $1.work }
+    guard work <= RunBudget.Bound.work.most(ofFile: text.count), found.reduce(0, { $0 + $1.nodes }) <= limits.nodes,
       found.reduce(0, { $0 + $1.report.findings.count }) <= Report.most
     else { return nil }
     parts = found
-    return joined
+    let (report, summary) = joined
+    return (report, summary, work)
   }
 
   /// The known part with a text, near a position: a change may have replaced, added or removed a part before it.
@@ -72,7 +76,7 @@ struct CheckedParts {
     guard outcome.allowances == nil, !report.isCut else { return nil }
     return Part(
       text: text[part.range], start: part.range.lowerBound, report: report, summary: summary,
-      nodes: checker.tree.nodes.count)
+      nodes: checker.tree.nodes.count, work: outcome.work)
   }
 
   /// The results of all parts.

@@ -29,12 +29,11 @@ public final class Workspace {
   /// The parts of large files that were edited, by file.
   var parts: [Int: CheckedParts] = [:]
   var together = AppFindings()
-  var findingsBudget = WorkspaceBudget(.findings)
-  var payloadsBudget = WorkspaceBudget(.payloads(marking: false, readers: 0))
-  /// The files that are not checked, because the findings of the files before them take too much memory.
+  var budgets = WorkspaceBudgets()
+  /// The files that are not checked, because the files before them take too much memory or work.
   var leftOut: Set<Int> = []
-  /// The last file that is checked, if there are others after it.
-  var lastChecked: Int?
+  /// The last file that is checked, if there are others after it, and whether the reason is the work.
+  var lastChecked: (number: Int, isCutByWork: Bool)?
   /// The files that are not compiled, because the payloads of other files take too much memory.
   var uncompiled: Set<Int> = []
   /// The files whose findings may have changed since the last update.
@@ -106,8 +105,7 @@ public final class Workspace {
     guard let number = numbers[path.bytes], files[number] != nil else { return }
     files[number] = nil
     order.removeAll { $0 == number }
-    findingsBudget.forget(number)
-    payloadsBudget.forget(number)
+    budgets.forget(number)
     leftOut.remove(number)
     uncompiled.remove(number)
     parts[number] = nil
@@ -140,7 +138,7 @@ public final class Workspace {
     update()
     let hasErrors = order.contains { findings(ofFile: $0).contains { $0.severity == .error } }
     let isKnown = order.allSatisfy { files[$0]?.loaded?.configuration.unknown.isEmpty ?? true }
-    guard !hasErrors, isKnown, uncompiled.isEmpty, !payloadsBudget.isUsedUp else { return [] }
+    guard !hasErrors, isKnown, uncompiled.isEmpty, !budgets.payloads.isUsedUp else { return [] }
     let compiled = order.flatMap { files[$0]?.compiled ?? [] }
     return CompiledWorkspace(compiled).payloads().map { ($0.path, $0.bytes) }
   }
@@ -180,11 +178,11 @@ extension Workspace {
   func findings(ofFile number: Int) -> [Finding] {
     guard let file = files[number] else { return [] }
     var report = Report()
-    if lastChecked != nil {
+    if let lastChecked {
       // If some files are not checked, rules about all files can't run.
-      guard number == lastChecked else { return file.own }
+      guard number == lastChecked.number else { return file.own }
       for finding in file.own { report.append(finding) }
-      report.sayThatRestIsLeft(behindFile: number)
+      report.sayThatRestIsLeft(behindFile: number, becauseOfWork: lastChecked.isCutByWork)
       return report.inOrder
     }
     let others = together.findings(ofFile: number) + (aboutScenarios[number] ?? [])

@@ -19,6 +19,8 @@ struct WorkspaceCheck {
   private(set) var summary = WorkspaceSummary()
   /// The memory that the findings take.
   private(set) var weight = 0
+  /// The work on its templates and patterns, in units.
+  private(set) var work = 0
 
   init(number: Int, file: WorkspaceFile, terms: TextTerms, severities: Severities, isCompiling: Bool, isFound: Bool) {
     (self.number, self.file, self.terms, self.severities) = (number, file, terms, severities)
@@ -39,11 +41,12 @@ struct WorkspaceCheck {
       if canBeInParts(text, kind),
         let found = parts?.check(text, file: number, limits: file.limits, by: terms, with: &checker)
       {
-        (report, summary) = found
+        (report, summary, work) = found
       } else {
         outcome = checker.check(
           text, file: number, as: file.syntax, kind, limits: file.limits, by: terms, isCompiling: isCompiling,
           into: &report, &summary)
+        work = outcome?.work ?? 0
       }
     }
     file.isForeign =

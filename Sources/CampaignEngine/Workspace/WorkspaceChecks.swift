@@ -14,10 +14,9 @@ extension Workspace {
     let number = number(of: path)
     let search = settings.configurations
     files[number] = WorkspaceFile(given, at: path, under: search.inForce(forFolder: path.folder), of: search)
-    findingsBudget.forget(number)
-    payloadsBudget.forget(number)
-    // The next update decides which files are left out. Until then, no more findings are kept.
-    if findingsBudget.isUsedUp { leaveOut(number) } else { check(number) }
+    budgets.forget(number)
+    // The next update decides which files are left out. Until then, no more files are checked.
+    if budgets.areUsedUp { leaveOut(number) } else { check(number) }
   }
 
   /// Reads and checks files that a search has found, on several threads.
@@ -42,12 +41,12 @@ extension Workspace {
       }
       for check in done.joined().sorted(by: { $0.number < $1.number }) {
         files[check.number] = check.file
-        if findingsBudget.isUsedUp { leaveOut(check.number) } else { keep(check) }
+        if budgets.areUsedUp { leaveOut(check.number) } else { keep(check) }
       }
     }
   }
 
-  /// The number of files that are checked before their findings count against the budget.
+  /// The number of files that are checked before they count against the budgets.
   private static let loadedTogether = 512
 
   private func newCheck(of path: RawPath) -> WorkspaceCheck {
@@ -61,7 +60,7 @@ extension Workspace {
   private func newCheck(of file: WorkspaceFile, _ number: Int) -> WorkspaceCheck {
     WorkspaceCheck(
       number: number, file: file, terms: terms(under: file), severities: settings.severities,
-      isCompiling: !payloadsBudget.isUsedUp,
+      isCompiling: !budgets.payloads.isUsedUp,
       isFound: isWhole && hidesForeignFiles && file.loaded == nil
         && !named.contains { $0.shortened == file.path })
   }
@@ -82,9 +81,7 @@ extension Workspace {
     files[number] = file
     leftOut.remove(number)
     if check.isCompiling { uncompiled.remove(number) } else { uncompiled.insert(number) }
-    let size = file.text.count
-    findingsBudget.take(check.weight, ofFile: number, size: size)
-    payloadsBudget.take(file.compiled.reduce(0) { $0 + $1.size }, ofFile: number, size: size)
+    budgets.take(check)
     var summary = check.summary
     if !isWhole { summary.missSomething() }
     together.put(summary, ofFile: number, in: file.app)
@@ -98,8 +95,7 @@ extension Workspace {
     files[number] = file
     leftOut.insert(number)
     uncompiled.remove(number)
-    findingsBudget.forget(number)
-    payloadsBudget.forget(number)
+    budgets.forget(number)
     var summary = WorkspaceSummary()
     summary.missSomething()
     together.put(summary, ofFile: number, in: file.app)
@@ -141,31 +137,35 @@ extension Workspace {
   }
 }
 
-// MARK: - The memory of all files
+// MARK: - The memory and the work of all files
 
 extension Workspace {
-  /// Leaves out the files that a run would leave out: in the order of paths, those after the file whose findings exceed
-  /// the limit. Checks files that were left out before and now have room.
+  /// Leaves out the files that a run would leave out: in the order of paths, those after the file whose findings, or the
+  /// work on it, exceed the limit. Checks files that were left out before and now have room.
   func keepToBudgets() {
-    if findingsBudget.isUsedUp || !leftOut.isEmpty || lastChecked != nil { checkInOrder() }
-    while !payloadsBudget.isUsedUp, let number = uncompiled.first { check(number) }
+    if budgets.areUsedUp || !leftOut.isEmpty || lastChecked != nil { checkInOrder() }
+    while !budgets.payloads.isUsedUp, let number = uncompiled.first { check(number) }
   }
 
   private func checkInOrder() {
-    let before = lastChecked
-    var kept = 0
+    let before = lastChecked?.number
+    var (kept, done) = (0, 0)
+    var isCut = false
     lastChecked = nil
     for number in order {
-      if kept > RunBudget.Bound.findings.most {
+      guard !isCut else {
         if !leftOut.contains(number) { leaveOut(number) }
-      } else {
-        if leftOut.contains(number) { check(number) }
-        kept += findingsBudget.excess(ofFile: number)
-        if kept > RunBudget.Bound.findings.most, number != order.last { lastChecked = number }
+        continue
       }
+      if leftOut.contains(number) { check(number) }
+      kept += budgets.findings.excess(ofFile: number)
+      done += budgets.work.excess(ofFile: number)
+      let isCutByWork = done > budgets.work.bound.most
+      isCut = isCutByWork || kept > budgets.findings.bound.most
+      if isCut, number != order.last { lastChecked = (number, isCutByWork) }
     }
     // Rules about all files need all files.
     if (before == nil) != (lastChecked == nil) { toTell.formUnion(order) }
-    toTell.formUnion([before, lastChecked].compactMap { $0 })
+    toTell.formUnion([before, lastChecked?.number].compactMap { $0 })
   }
 }

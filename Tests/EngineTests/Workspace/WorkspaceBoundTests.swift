@@ -37,6 +37,32 @@ import Testing
     return counts
   }
 
+  /// Each file alone takes less work than a run may take, and all of them take more.
+  @Test func workOnTemplatesIsBoundedAsInARun() throws {
+    for number in Self.all { try run(["rm", path(number)]) }
+    for number in Self.all.lowerBound..<28 { try folder.make("f\(number).yaml", text: Self.laborious(number)) }
+    let workspace = Workspace(directory: folder.path)
+    let (own, expected) = (workspace.outcome(), outcomeOfRun())
+    #expect(render(own, as: .concise) == render(expected, as: .concise))
+    #expect(own.findings.count { $0.message.text.contains("take more work than one run can do") } == 1)
+    // Any file that takes less work makes room for the others.
+    for number in Self.all { workspace.set(PayloadWorkspace.campaign("c\(number)").utf8, at: path(number)) }
+    #expect(!workspace.outcome().findings.contains { $0.rule.id == "limit" })
+  }
+
+  /// A campaign whose template takes 160 million units of work.
+  private static func laborious(_ number: Int) -> String {
+    let template =
+      "{% assign t = 'xxxxxxxxxxxxxxxx' %}{% for i in (1..13) %}{% assign t = t | append: t %}{% endfor %}"
+      + "{% for i in (1..80) %}{% assign n = t | size %}{% endfor %}Hello"
+    return """
+      campaign: c\(number)
+      in_app_messages:
+        - { id: m, type: slideup, triggers: [{ type: session_start }], message: "\(template)" }
+
+      """
+  }
+
   @Test func theSameFilesAreLeftOutAsInARun() throws {
     let workspace = Workspace(directory: folder.path)
     let (own, expected) = (workspace.outcome(), outcomeOfRun())
