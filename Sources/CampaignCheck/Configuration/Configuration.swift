@@ -63,12 +63,31 @@ package struct Configuration: Sendable {
   /// The maximum. Every file is compared with every glob, and every finding with every place.
   static let mostPatterns = 1_000
 
+  /// A pattern for the paths of files, and its place.
+  package struct PlacedPattern: Sendable {
+    package let text: String
+    package let range: ByteRange
+  }
+
+  /// The patterns that are meant to match some file.
+  package var patternsOfFiles: [PlacedPattern] {
+    let included = zip(include ?? [], globPlaces.include).map { PlacedPattern(text: $0, range: $1) }
+    return included + overrides.flatMap { zip($0.files, $0.filePlaces).map { PlacedPattern(text: $0, range: $1) } }
+  }
+
   /// Severities for some files.
   package struct Override: Sendable {
     package let files: [String]
+    fileprivate let filePlaces: [ByteRange]
     /// The places in the files to which it applies. If empty, all places.
     package let paths: [PathPattern]
     package let rules: [String: RuleSetting]
+
+    package init(
+      files: [String], at filePlaces: [ByteRange] = [], paths: [PathPattern], rules: [String: RuleSetting]
+    ) {
+      (self.files, self.filePlaces, self.paths, self.rules) = (files, filePlaces, paths, rules)
+    }
   }
 }
 

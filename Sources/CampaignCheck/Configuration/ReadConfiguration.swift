@@ -175,7 +175,8 @@ private struct ConfigurationReader {
       return nil
     }
     let paths = fields[ConfigurationTable.paths].map { tree.texts(of: $0).map { PathPattern($0) } }
-    return Configuration.Override(files: tree.texts(of: files), paths: paths ?? [], rules: settings(of: rules))
+    let (globs, places) = globs(in: files) ?? (tree.texts(of: files), [])
+    return Configuration.Override(files: globs, at: places, paths: paths ?? [], rules: settings(of: rules))
   }
 
   private func settings(of mapping: NodeID) -> [String: RuleSetting] {

@@ -103,7 +103,11 @@ package struct CheckRun {
     }
     if let file = checked.firstNotMade { report.sayThatPayloadsAreTooLarge(upToFile: file) }
     // If some files were not checked, rules about all files can't run.
-    let overall = checked.lastLookedAt == nil ? terms.counted(checked, inputs) : Report()
+    var overall = Report()
+    if checked.lastLookedAt == nil {
+      overall = terms.counted(checked, inputs)
+      report.add(contentsOf: unmatchedPatterns())
+    }
     let named = overall.places.map(\.file) + [checked.lastLookedAt, checked.firstNotMade].compactMap { $0 }
     for file in named where files[file].bytes.isEmpty {
       files[file] = inputs.reread(file - terms.firstNumber)

@@ -1,0 +1,54 @@
+import CampaignCheck
+import Files
+import Findings
+import SourceText
+
+/// A pattern of the configuration that no file matches.
+enum UnmatchedPattern {
+  static let info = RuleInfo(
+    "unmatched-pattern", .warning, breaksPayload: false,
+    finds: "A pattern in 'include' or 'overrides' of the configuration that no file matches.",
+    because: "It is misspelt, or the files have moved. Then files are not checked, or with other severities than the "
+      + "team thinks.",
+    example: nil)
+}
+
+extension CheckRun {
+  /// The patterns that no file matches, in each configuration whose directory was searched as a whole.
+  func unmatchedPatterns() -> Report {
+    var report = Report()
+    guard inputs.files.problems.isEmpty, terms.linked == nil else { return report }
+    for (number, loaded) in terms.configurations.enumerated() {
+      let patterns = loaded.configuration.patternsOfFiles
+      guard !patterns.isEmpty, inputs.files.holdFolders, inputs.cover(loaded) else { continue }
+      report.add(contentsOf: unmatched(patterns, of: loaded, number))
+    }
+    return report
+  }
+
+  private func unmatched(
+    _ patterns: [Configuration.PlacedPattern], of loaded: ConfigurationSearch.Loaded, _ number: Int
+  ) -> Report {
+    let files = (0..<inputs.files.count).lazy.filter { self.terms.inForce[$0]?.index == number }
+      .map { self.terms.relative(self.inputs.path($0), $0) }
+    var report = Report()
+    guard let example = files.first else { return report }
+    for pattern in patterns {
+      let glob = Glob(pattern.text)
+      guard !files.contains(where: { glob.matches($0) }) else { continue }
+      report.add(
+        Finding(
+          UnmatchedPattern.info, .noFile(pattern.text),
+          at: Place(file: loaded.readFrom.lowerBound, range: pattern.range),
+          help: .beginsHere(String(decoding: example, as: UTF8.self))))
+    }
+    return terms.severities.applied(to: report, in: loaded.configuration, at: [])
+  }
+}
+
+extension Message {
+  fileprivate static func noFile(_ pattern: String) -> Message { "no campaign file matches '\(pattern)'" }
+  fileprivate static func beginsHere(_ example: String) -> Message {
+    "correct or remove it; paths begin at the directory of this file, as in '\(example)'"
+  }
+}
