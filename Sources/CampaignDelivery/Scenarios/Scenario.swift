@@ -26,7 +26,8 @@ package struct Scenario: Sendable {
 
   package init(
     name: String, range: ByteRange, reader: Person, clients: [Client], isInControl: Bool, app: Device,
-    campaigns: [WrittenName]?, timeZone: String? = nil, start: Int64, steps: [ScenarioStep], repetitions: [ScenarioRepetition] = []
+    campaigns: [WrittenName]?, timeZone: String? = nil, start: Int64, steps: [ScenarioStep],
+    repetitions: [ScenarioRepetition] = []
   ) {
     self.name = name
     self.range = range

@@ -26,7 +26,8 @@ struct WorkspaceBudgets {
   }
 }
 
-/// Counts the bytes, or the units of work, by which each file of a workspace exceeds its share. The limit is the same as for a run.
+/// Counts the bytes, or the units of work, by which each file of a workspace exceeds its share. The limit is that of
+/// a run.
 struct WorkspaceBudget {
   let bound: RunBudget.Bound
   private var excess: [Int: Int] = [:]

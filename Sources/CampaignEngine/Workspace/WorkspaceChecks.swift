@@ -140,8 +140,8 @@ extension Workspace {
 // MARK: - The memory and the work of all files
 
 extension Workspace {
-  /// Leaves out the files that a run would leave out: in the order of paths, those after the file whose findings, or the
-  /// work on it, exceed the limit. Checks files that were left out before and now have room.
+  /// Leaves out the files that a run would leave out: in the order of paths, those after the file whose findings or
+  /// work exceed the limit. Checks files that were left out before and now have room.
   func keepToBudgets() {
     if budgets.areUsedUp || !leftOut.isEmpty || lastChecked != nil { checkInOrder() }
     while !budgets.payloads.isUsedUp, let number = uncompiled.first { check(number) }
