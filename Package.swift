@@ -142,9 +142,9 @@ let package = Package(
       name: "CampaignCommand",
       dependencies: [
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignDerive",
-        "CampaignDiff", "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignIR", "CampaignJSON",
-        "CampaignLanguage", "CampaignLint", "CampaignPreview", "Files", "Findings", "LanguageServer", "SourceText",
-        "SourceTree",
+        "CampaignDiff", "CampaignEditor", "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignIR",
+        "CampaignJSON", "CampaignLanguage", "CampaignLint", "CampaignPreview", "Files", "Findings", "LanguageServer",
+        "SourceText", "SourceTree",
       ],
       swiftSettings: house),
     .executableTarget(

@@ -1,3 +1,5 @@
+import CampaignEditor
+
 /// The completion script for bash 3.2, the version on macOS, and later.
 enum BashCompletions {
   static func text(for commands: [CommandSpec]) -> String {
@@ -18,6 +20,14 @@ enum BashCompletions {
     # Without a reply bash offers files, unless it is told not to.
     _campaignc_nothing() {
       compopt +o default 2>/dev/null
+    }
+
+    # The names of the workspace, each on a line. Nothing in a name is run: 'compgen -W' would.
+    _campaignc_names() {
+      local name
+      while IFS= read -r name; do
+        [[ $name == "$current"* ]] && COMPREPLY+=("$(printf '%q' "$name")")
+      done < <(campaignc completions --names "$1" 2>/dev/null)
     }
 
     _campaignc_value() {
@@ -100,6 +110,7 @@ enum BashCompletions {
     case .files: ":"
     case .folders: "_campaignc_folders"
     case .words(let words): "_campaignc_offer '\(words.joined(separator: " "))'"
+    case .names(let names, let orFiles): (orFiles ? "" : "_campaignc_nothing; ") + "_campaignc_names \(names.rawValue)"
     case .nothing: "_campaignc_nothing"
     }
   }

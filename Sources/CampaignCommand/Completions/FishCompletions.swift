@@ -1,3 +1,4 @@
+import CampaignEditor
 import CampaignEngine
 
 /// The completion script for fish.
@@ -38,6 +39,8 @@ enum FishCompletions {
     case .files: "-F"
     case .folders: "-f -a '(__fish_complete_directories (commandline -ct))'"
     case .words(let words): "-f -a \(quoted(words.joined(separator: " ")))"
+    case .names(let names, let orFiles):
+      "\(orFiles ? "-F" : "-f") -a '(campaignc completions --names \(names.rawValue) 2>/dev/null)'"
     case .nothing: nil
     }
   }

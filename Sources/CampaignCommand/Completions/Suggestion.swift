@@ -1,6 +1,7 @@
 import Bytes
 import CampaignCheck
 import CampaignDerive
+package import CampaignEditor
 import CampaignEngine
 import Findings
 
@@ -8,6 +9,8 @@ import Findings
 package enum Suggestion: Equatable {
   case files, folders
   case words([String])
+  /// Names of the workspace, which the script asks for when they are needed.
+  case names(NameKind, orFiles: Bool)
   /// Nothing to suggest.
   case nothing
 
@@ -21,13 +24,18 @@ package enum Suggestion: Equatable {
     case "NAME", "NAME=VALUE", "TAG", "TIME", "SPAN", "COMMIT", "N", "I/N", "TEXT", "TEMPLATE", "URL", "OLD=NEW",
       "PARTS", "USER":
       self = .nothing
-    case "MESSAGE", "CARD", "CAMPAIGN", "PRODUCT", "CHANGE", "DATE": self = .nothing
+    case "MESSAGE": self = .names(.items, orFiles: true)
+    case "CARD", "CAMPAIGN", "PRODUCT", "CHANGE", "DATE": self = .nothing
     default: return nil
     }
   }
 
   /// The suggestion after an option. Nil if it has no value.
   init?(for option: Option) {
+    if let names = NameKind(for: option) {
+      self = .names(names, orFiles: false)
+      return
+    }
     switch option.value {
     case .none: return nil
     case .choice(let choices): self = .words(choices)

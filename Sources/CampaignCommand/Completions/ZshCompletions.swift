@@ -1,3 +1,4 @@
+import CampaignEditor
 import CampaignEngine
 
 /// The completion script for zsh. It can be a file `_campaignc`, or be read when a shell starts.
@@ -11,6 +12,11 @@ enum ZshCompletions {
       local -a commands=(
     \(commands.map { "    \(quoted("\($0.name):\($0.brief)"))\n" }.joined())  )
       _describe -t commands command commands
+    }
+
+    _campaignc_names() {
+      local -a names=("${(@f)$(campaignc completions --names $1 2>/dev/null)}")
+      compadd -- ${names:#}
     }
 
     \(commands.map(function).joined(separator: "\n"))
@@ -60,6 +66,8 @@ enum ZshCompletions {
     case .files: "_files"
     case .folders: "_files -/"
     case .words(let words): "(\(words.joined(separator: " ")))"
+    case .names(let names, let orFiles):
+      orFiles ? "{_campaignc_names \(names.rawValue); _files}" : " _campaignc_names \(names.rawValue)"
     case .nothing: " "
     }
   }

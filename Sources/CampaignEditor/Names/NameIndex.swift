@@ -18,6 +18,8 @@ struct NameIndex {
     let messages: [String]
     let events: [String]
     let audiences: [String]
+    let products: [String]
+    let scenarios: [String]
 
     fileprivate init(_ names: FileNames) {
       campaigns = names.campaigns.sorted()
@@ -25,6 +27,8 @@ struct NameIndex {
       messages = names.messages.sorted()
       events = names.events.sorted()
       audiences = names.audiences.sorted()
+      products = names.products.sorted()
+      scenarios = names.scenarios.sorted()
     }
   }
 
@@ -35,6 +39,8 @@ struct NameIndex {
     var messages: Set<String> = []
     var events: Set<String> = []
     var audiences: Set<String> = []
+    var products: Set<String> = []
+    var scenarios: Set<String> = []
   }
 
   mutating func forget(_ changed: some Sequence<RawPath>) {
@@ -70,8 +76,13 @@ extension NameIndex.FileNames {
         if isMessage { messages.insert(mention.name) } else { cards.insert(mention.name) }
       case .event: events.insert(mention.name)
       case .audience: audiences.insert(mention.name)
-      case .campaign, .message, .card, .item, .reader, .product, .property, .attribute: break
+      case .product: products.insert(mention.name)
+      case .campaign, .message, .card, .item, .reader, .property, .attribute: break
       }
+    }
+    TableWalk(through: outline, of: document.kind).forEachMeaning { index, meaning in
+      guard meaning.use?.field.isCalled(ScenarioTable.scenario.name) ?? false else { return }
+      scenarios.insert(String(decoding: outline.text(ofValue: index), as: UTF8.self))
     }
   }
 
@@ -81,6 +92,8 @@ extension NameIndex.FileNames {
     messages.formUnion(other.messages)
     events.formUnion(other.events)
     audiences.formUnion(other.audiences)
+    products.formUnion(other.products)
+    scenarios.formUnion(other.scenarios)
   }
 }
 

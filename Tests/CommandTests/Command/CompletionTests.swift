@@ -1,4 +1,5 @@
 import CampaignCommand
+import CampaignEditor
 import Foundation
 import TestSupport
 import Testing
@@ -26,6 +27,10 @@ import Testing
     ("campaignc hook ", ["install", "uninstall"]),
     ("campaignc completions z", ["zsh"]),
     ("campaignc help lint --fo", []),
+    ("campaignc simulate --event cart_", ["cart_viewed"]),
+    ("campaignc simulate --reader ", ["anna", "ben"]),
+    ("campaignc why shop/", ["shop/card", "shop/message"]),
+    ("campaignc test --scenario greet", ["greeting"]),
   ]
 
   /// The shells that this machine has.
@@ -39,6 +44,46 @@ import Testing
   func aShellOffersWhatTheCommandsTake(_ shell: Shell) throws {
     let session = try ShellSession(shell)
     for (line, offered) in Self.lines { #expect(try session.offered(for: line) == Set(offered), "\(line)") }
+  }
+
+  /// A name that looks like a command is only a name.
+  @Test(arguments: shells)
+  func noNameIsRun(_ shell: Shell) throws {
+    let session = try ShellSession(shell)
+    #expect(try session.offered(for: "campaignc simulate --event cart").count == 2)
+    #expect(try session.offered(for: "campaignc lint m") == ["my file.yaml", "my folder"])
+  }
+
+  @Test func theNamesOfTheWorkspaceArePrinted() throws {
+    let folder = try TemporaryFolder()
+    try folder.make("campaignc.yaml", text: "events: events.yaml\nreaders: { anna: {}, ben: {} }\n")
+    try folder.make("events.yaml", text: "events: { cart_viewed: {} }\naudiences: [vip]\n")
+    // A shell asks while somebody writes.
+    try folder.make("broken.yaml", text: "campaign: broken\ncards:\n  - { id: hero, ty")
+    try folder.make(
+      "shop.yaml",
+      text: """
+        campaign: shop
+        cards: [{ id: card, type: text_announcement, title: A, description: B }]
+        in_app_messages:
+          - { id: message, type: slideup, message: A, audience: vip, triggers: [{ type: purchase, product: coat }] }
+        ---
+        scenario: greeting
+        at: 2026-03-21T10:00:00Z
+        steps: [session_start, { expect: { shown: nothing } }]
+
+        """)
+    let expected: [(String, String)] = [
+      ("audiences", "vip\n"), ("campaigns", "broken\nshop\n"), ("cards", "broken/hero\nshop/card\n"),
+      ("events", "cart_viewed\n"),
+      ("items", "broken/hero\nshop/card\nshop/message\n"), ("products", "coat\n"), ("readers", "anna\nben\n"),
+      ("scenarios", "greeting\n"),
+    ]
+    #expect(expected.map(\.0) == NameKind.allCases.map(\.rawValue))
+    for (kind, names) in expected {
+      let run = campaignc("completions", "--names", kind, folder.path)
+      #expect(run.output == names && run.complaints.isEmpty && run.exitCode == .clean, "\(kind): \(run)")
+    }
   }
 
   @Test(arguments: shells)
@@ -86,15 +131,30 @@ private struct ShellSession {
     self.shell = shell
     folder = try TemporaryFolder()
     try folder.make("work/my file.yaml", "work/my folder/x")
+    try folder.make("bin/campaignc", text: Self.program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("bin/campaignc"))
     try folder.make("completions", text: campaignc("completions", shell.rawValue).output)
   }
+
+  /// What the scripts ask for names of the workspace.
+  private static let program = #"""
+    #!/bin/sh
+    case "$1 $2 $3" in
+      'completions --names events') printf '%s\n' cart_viewed buy 'cart $(touch made)' ;;
+      'completions --names readers') printf '%s\n' anna ben ;;
+      'completions --names items') printf '%s\n' shop/card shop/message ;;
+      'completions --names scenarios') printf '%s\n' greeting ;;
+    esac
+
+    """#
 
   /// The suggestions for the last word of a line, without quotes. The part before `=` is left out because only some
   /// shells repeat it.
   func offered(for line: String) throws -> Set<String> {
     let program = repositoryRoot.appending(path: "Tests/Tools/complete.\(shell)").path(percentEncoded: false)
     let options = shell == .fish ? ["--no-config"] : []
-    let surroundings = ["env", "HOME=" + folder.path, "TERM=xterm", "LC_ALL=C.UTF-8"]
+    let path = folder.path("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+    let surroundings = ["env", "HOME=" + folder.path, "PATH=" + path, "TERM=xterm", "LC_ALL=C.UTF-8"]
     let finished = try run(
       surroundings + [shell.rawValue] + options + [program, folder.path("completions"), line],
       in: folder.path("work"))
