@@ -225,6 +225,7 @@ import Testing
   /// Scenarios run before a commit and in CI. A repository without scenarios passes.
   @Test func scenariosRun() throws {
     let here = try repository("campaignc-test-system")
+    #expect(try here.withTool(["pre-commit", "install"]).exitCode == 0)
     #expect(try here.withTool(["pre-commit", "run", "--all-files"]).exitCode == 0)
     try here.folder.make(
       "scenario.yaml",
