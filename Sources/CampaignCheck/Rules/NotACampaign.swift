@@ -61,7 +61,8 @@ enum NotACampaign {
       let field = nameMeant(by: misspelt, in: tree)
     else {
       let place = tree.place(of: keys.first ?? root)
-      return report.add(Finding(info, .noName, at: place, help: .beginWithName))
+      let help: Message = mayBeForeign(root, keys, in: tree) ? .beginWithNameOrLeaveOut : .beginWithName
+      return report.add(Finding(info, .noName, at: place, help: help))
     }
     let text = tree.text(of: misspelt)
     let lookAlike = PlainSpelling(of: text).flatMap { $0.unquoted == field ? $0.first : nil }
@@ -73,6 +74,16 @@ enum NotACampaign {
       Finding(
         info, .misspelt(tree.text(of: misspelt), as: field), at: tree.place(of: misspelt),
         help: lookAlike.map { .lookAlike($0) } ?? .writeWord(field), fixes: [rename]))
+  }
+
+  /// True if a mapping may be that of another program: it has keys of its own and no content of campaigns, not even one
+  /// level deeper.
+  private static func mayBeForeign(_ root: NodeID, _ keys: [NodeID], in tree: Tree) -> Bool {
+    let isOwn = keys.prefix(mostLooks).contains { key in
+      !CampaignTable.record.fields.contains { tree.text(of: key, is: $0.field.name) }
+    }
+    let inner = keys.prefix(mostLooks).compactMap { tree.resolved(tree.sibling(after: $0)) }
+    return isOwn && !([root] + inner).contains { isMeant($0, in: tree) }
   }
 
   /// Looks at the keys as they are written first: nearly every campaign begins with its name.
@@ -163,6 +174,10 @@ extension Message {
   fileprivate static let listAlone: Message =
     "write the list alone: a JSON file contains one campaign or one list of campaigns"
   fileprivate static let beginWithName: Message = "begin a campaign with its name: 'campaign: spring-sale'"
+  fileprivate static let beginWithNameOrLeaveOut: Message = """
+    begin a campaign with its name: 'campaign: spring-sale'; leave files of other programs out with 'exclude' in \
+    campaignc.yaml
+    """
 
   fileprivate static func notMapping(_ tree: Tree, _ root: NodeID) -> Message {
     switch tree[root].kind {
