@@ -44,9 +44,8 @@ struct DocumentationTests {
     let commands = DocumentedCommand.all(in: document)
     #expect(!commands.isEmpty)
     for command in commands {
-      let binary = "'\(try #require(shippedBinary))'"
-      let script = command.line.replacingOccurrences(of: "bin/campaignc", with: binary)
-      let finished = try run(["sh", "-c", script + " 2>&1"], in: repository)
+      let script = "PATH=\"${0%/*}:$PATH\"; exec 2>&1; \(command.line)"
+      let finished = try run(["sh", "-c", script, #require(shippedBinary)], in: repository)
       let shown = "$ \(command.line)\n"
       text = text.replacingOccurrences(
         of: shown + command.output, with: shown + String(decoding: finished.output, as: UTF8.self))

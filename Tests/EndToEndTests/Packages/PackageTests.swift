@@ -94,7 +94,7 @@ struct PackageTests {
   /// The output that the README shows for its first command.
   private func exampleOfReadme() throws -> String {
     let readme = try String(contentsOf: repositoryRoot.appending(path: "README.md"), encoding: .utf8)
-    let command = "$ bin/campaignc lint examples/mistakes/basket.yaml\n"
+    let command = "$ campaignc lint examples/mistakes/basket.yaml\n"
     let start = try #require(readme.range(of: command)).upperBound
     let end = try #require(readme[start...].range(of: "```\n")).lowerBound
     return String(readme[start..<end])
