@@ -6,7 +6,7 @@ import CampaignLanguage
 package struct Verdict: Sendable {
   package let set: DeliverySet
   let message: Int
-  /// True if the last step shows it, at once or after its delay.
+  /// True if the last step certainly shows it, at once or after its delay.
   package let isShown: Bool
   /// The question whose answer decides if it is shown. Nil if that is known.
   package let doubt: FilterDoubt?
@@ -43,13 +43,19 @@ extension DeliverySet {
     let doubt = first.isShown || !first.isDoubtful ? nil : doubts.open.first
     let others = doubts.combinations { trial.outcome(of: key, in: self, doubting: $0) }
     let isKnown = others?.allSatisfy { $0.isShown == first.isShown } ?? false
-    // If it is not shown in any case, a reason that does not depend on the doubt is the better one.
-    if isKnown, doubt != nil, let known = others?.first(where: { !$0.isDoubtful }) { first = known }
-    let alternatives = first.isShown ? [] : alternatives(for: key, after: first, sharing: values, trial)
+    if isKnown {
+      // If it is not shown in any case, a reason that does not depend on the doubt is the better one.
+      if doubt != nil, let known = others?.first(where: { !$0.isDoubtful }) { first = known }
+    } else if first.isShown, let other = others?.first(where: { !$0.isShown }) {
+      // Another message comes first, if its filter is passed.
+      first = other
+    }
+    let isShown = isKnown && first.isShown
+    let alternatives = isShown ? [] : alternatives(for: key, after: first, sharing: values, trial)
     return Verdict(
-      set: self, message: message, isShown: first.isShown, doubt: isKnown ? nil : doubt ?? doubts.open.first,
-      shownAt: first.shownAt, step: trial.last.step, time: trial.end, obstacle: first.obstacle, end: first.end,
-      instead: first.instead, alternatives: alternatives)
+      set: self, message: message, isShown: isShown, doubt: isKnown ? nil : doubt ?? doubts.open.first,
+      shownAt: isShown ? first.shownAt : nil, step: trial.last.step, time: trial.end, obstacle: first.obstacle,
+      end: first.end, instead: first.instead, alternatives: alternatives)
   }
 
   private func alternatives(

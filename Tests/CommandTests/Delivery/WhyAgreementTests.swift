@@ -319,6 +319,8 @@ extension DeliverySet {
         messages[rival].priority >= message.priority && fires(rival, at: event, time, on: client)
       } ?? false
     case "control": return messages.contains { $0.isControl && $0.key.hasPrefix(message.key.prefix { $0 != "/" }) }
+    // Nobody knows if the event passes a filter, of this message or of one that comes before it.
+    case "unknown": return answer.reason?.hasPrefix("it is not known if ") ?? false && answer.shown == nil
     case "minimum_interval", "shown_before", "visible_message", "orientation", "html", "timeout": return true
     default: return false
     }
