@@ -121,8 +121,7 @@ package final class ConfigurationSearch {
       let loaded = loaded[load(stored.path.absolute)]
       // What a run found in them may depend on the disk, so it is not checked again.
       for (number, file) in zip(loaded.readFrom, stored.files) {
-        var packed = PackedReader(file.findings, in: 0..<file.findings.count)
-        checked[number].report = packed.report(filesFrom: 0)
+        checked[number].report = file.report
       }
     }
     silenceRepeated(from: 0)

@@ -101,7 +101,7 @@ extension LinkedSummaries {
   package var search: ConfigurationSearch { ConfigurationSearch(tables, in: source) }
 
   private var source: FileSource {
-    let files = tables.configurations.flatMap(\.files).map { ($0.path.absolute, $0.bytes) }
+    let files = tables.configurations.flatMap(\.files).map { ($0.path.absolute, $0.wasRead ? $0.bytes : nil) }
     return .stored(StoredFiles(Dictionary(files) { first, _ in first }) { [self] in text(of: $0).bytes })
   }
 

@@ -1,6 +1,7 @@
 import Bytes
 package import CampaignLanguage
 package import Files
+import Findings
 
 /// What a summary says besides its files: the settings of the run, the configurations, and the directories.
 package struct SummaryTables: Sendable {
@@ -45,6 +46,15 @@ package struct StoredConfiguration: Sendable, Equatable {
     package let bytes: [UInt8]
     /// Its findings, packed.
     package let findings: [UInt8]
+
+    /// Its findings, in the file 0.
+    var report: Report {
+      var packed = PackedReader(findings, in: 0..<findings.count)
+      return packed.report(filesFrom: 0)
+    }
+
+    /// False if a run could not read it. Then nobody knows what the setting that names it says.
+    var wasRead: Bool { !bytes.isEmpty || !report.findings.contains { $0.rule.hides == .file } }
   }
 
   /// True if another summary says the same about this configuration.

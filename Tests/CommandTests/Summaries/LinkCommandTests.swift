@@ -84,12 +84,15 @@ import TextTestSupport
     }
   }
 
-  /// The files that `lint` checks, and those that it counts.
+  /// The files that `lint` checks, and those that it counts. A configuration counts too, also if it leaves out all of
+  /// its files.
   private func wantedFiles(_ workspace: RandomWorkspace) throws -> [String] {
     let explained = campaignc("lint", "--explain-files", workspace.folder.path).output
     return explained.split(separator: "\n").compactMap { line in
       // A file that is too large has a finding. A file that is not a campaign is counted.
-      let ends = [": checked", ": not checked: it has", ": not checked: it is not a campaign"]
+      let ends = [
+        ": checked", ": not checked: it has", ": not checked: it is not a campaign", ": not checked: the configuration",
+      ]
       return ends.lazy.compactMap { line.range(of: $0) }.first.map { String(line[..<$0.lowerBound]) }
     }
   }
@@ -128,6 +131,20 @@ import TextTestSupport
     try FileManager.default.removeItem(atPath: folder.path("w"))
     let linked = campaignc("link", other.path("b"), other.path("a"))
     #expect(linked.output == whole.output && linked.exitCode == .findings)
+  }
+
+  /// What a setting says is as unknown as in a run, if its file could not be read.
+  @Test(arguments: ["events: lost.yaml", "readers: lost.yaml", "extends: lost/campaignc.yaml"])
+  func aFileThatIsMissingStaysMissing(_ setting: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.make("w/a.yaml", text: tied("a", priority: 1))
+    try folder.make("w/people.yaml", text: "anna: { attributes: { plan: pro } }\n")
+    try folder.make("w/campaignc.yaml", text: setting + "\n")
+    let whole = campaignc("lint", folder.path("w"))
+    #expect(whole.output.contains("error[unreadable]") && !whole.output.contains("people.yaml"))
+    #expect(campaignc("summarize", folder.path("w"), "-o", folder.path("part")).exitCode == .clean)
+    let linked = campaignc("link", folder.path("part"))
+    #expect(linked.output == whole.output && linked.exitCode == whole.exitCode)
   }
 
   /// The same files give the same bytes, with any threads.
