@@ -45,6 +45,16 @@ struct DeliveryWorkspace {
     return places.place(ofGroup: failed.group, inTrigger: failed.trigger, for: key)?.line
   }
 
+  /// The change as its author can make it. A list of values in the payloads can be several filters in an `any_of`.
+  func asWritten(_ remedy: Remedy, for message: DeliveredMessage) -> Remedy {
+    guard case .noFilter(let filter) = remedy else { return remedy }
+    let own = places.place(of: filter, for: message.key)
+    let isAmongSeveral = message.filters(on: filter.property).contains {
+      ($0.trigger, $0.group) == (filter.trigger, filter.group) && places.place(of: $0, for: message.key) != own
+    }
+    return isAmongSeveral ? .noFilter(filter.amongSeveral) : remedy
+  }
+
   /// The place of the trigger or filter that a change is about, if these words alone could mean another one.
   func place(of remedy: Remedy, for message: DeliveredMessage) -> String? {
     guard let (trigger, filter) = remedy.trigger else { return nil }

@@ -240,7 +240,8 @@ private func shellWord(_ text: String) -> String {
 
 extension WhyReport {
   private func change(_ remedy: Remedy) -> ReportedChange {
-    ReportedChange(remedy, of: own.key, place: workspace.place(of: remedy, for: own))
+    let remedy = workspace.asWritten(remedy, for: own)
+    return ReportedChange(remedy, of: own.key, place: workspace.place(of: remedy, for: own))
   }
 }
 

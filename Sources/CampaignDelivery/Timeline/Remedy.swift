@@ -49,6 +49,13 @@ package enum Remedy: Sendable, Equatable {
     package let property: String
     /// The field of its operator. Nil for several filters of which one must be passed.
     package internal(set) var field: String?
+
+    /// The same place, if the filter is one of several in an `any_of`.
+    package var amongSeveral: Self {
+      var place = self
+      place.field = nil
+      return place
+    }
   }
 
   /// True if it changes a campaign file or the configuration.

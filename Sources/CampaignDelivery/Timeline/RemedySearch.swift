@@ -90,13 +90,17 @@ struct RemedySearch {
     return trial.applying(changes).outcome(of: key, in: changed, doubting: doubts)
   }
 
-  /// The changes without those that are not needed, the dearest ones first.
+  /// The changes without those that are not needed, the dearest ones first. A change can be needed only because of
+  /// another one, so each that is left out lets the search begin again.
   private func withoutNeedless(_ changes: [Remedy]) -> [Remedy] {
-    guard changes.count > 1 else { return changes }
     var needed = changes
-    for change in changes.filter(\.isOfDefinition) + changes.filter({ !$0.isOfDefinition }) {
-      let others = needed.filter { $0 != change }
-      if !others.isEmpty, outcome(with: others).isShown { needed = others }
+    while needed.count > 1 {
+      let dearestFirst = needed.filter(\.isOfDefinition) + needed.filter { !$0.isOfDefinition }
+      let shown = dearestFirst.lazy.map { change in needed.filter { $0 != change } }.first { others in
+        outcome(with: others).isShown
+      }
+      guard let shown else { break }
+      needed = shown
     }
     return needed
   }
