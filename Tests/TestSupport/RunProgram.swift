@@ -69,7 +69,9 @@ private func start(
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     // A crash of campaignc must be seen as the signal that it is.
     let script = #"cd "$0" && export SWIFT_BACKTRACE=enable=no && exec "$@""#
-    var words = (["sh", "-c", script, folder] + command).map { strdup($0) } + [nil]
+    // Variables before the program are for `env`.
+    let setter = command[0].contains("=") ? ["env"] : []
+    var words = (["sh", "-c", script, folder] + setter + command).map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
     var process: pid_t = 0
     do {
