@@ -29,13 +29,17 @@ extension CheckRun {
   private func unmatched(
     _ patterns: [Configuration.PlacedPattern], of loaded: ConfigurationSearch.Loaded, _ number: Int
   ) -> Report {
-    let files = (0..<inputs.files.count).lazy.filter { self.terms.inForce[$0]?.index == number }
-      .map { self.terms.relative(self.inputs.path($0), $0) }
+    var left = patterns.map { (pattern: $0, glob: Glob($0.text)) }
+    var example: [UInt8]?
+    for index in 0..<inputs.files.count where terms.inForce[index]?.index == number {
+      let path = terms.relative(inputs.path(index), index)
+      if example == nil { example = path }
+      left.removeAll { $0.glob.matches(path) }
+      if left.isEmpty { break }
+    }
     var report = Report()
-    guard let example = files.first else { return report }
-    for pattern in patterns {
-      let glob = Glob(pattern.text)
-      guard !files.contains(where: { glob.matches($0) }) else { continue }
+    guard let example else { return report }
+    for (pattern, _) in left {
       report.add(
         Finding(
           UnmatchedPattern.info, .noFile(pattern.text),
