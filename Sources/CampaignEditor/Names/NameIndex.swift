@@ -80,8 +80,7 @@ extension NameIndex.FileNames {
       case .campaign, .message, .card, .item, .reader, .property, .attribute: break
       }
     }
-    TableWalk(through: outline, of: document.kind).forEachMeaning { index, meaning in
-      guard meaning.use?.field.isCalled(ScenarioTable.scenario.name) ?? false else { return }
+    for index in outline.entries.indices where outline.namesScenario(index) {
       scenarios.insert(String(decoding: outline.text(ofValue: index), as: UTF8.self))
     }
   }
@@ -98,6 +97,15 @@ extension NameIndex.FileNames {
 }
 
 extension Outline {
+  /// True for the field that makes a document, or an item of a JSON list, a scenario.
+  fileprivate func namesScenario(_ index: Int) -> Bool {
+    guard self[index].role == .member, text(ofKey: index).elementsEqual(ScenarioTable.scenario.name.utf8) else {
+      return false
+    }
+    let path = path(to: index)
+    return path.count == 2 || path.count == 3 && self[path[1]].role == .item
+  }
+
   /// True for a message, and false for a card.
   fileprivate func isMessage(_ record: Int, of kind: CampaignEngine.FileKind) -> Bool {
     TableWalk(through: self, of: kind).meaning(of: record).records.contains { $0.message != nil }
