@@ -51,19 +51,22 @@ let allDimensions: [Dimension] =
     ("language server: messages of a file on an event each", Probe("lsp")),
   ]
 
-  /// All dimensions with all of their probes: the first probe at four sizes, and pairs of tokens at two.
+  /// The dimensions of a part with all of their probes: the first probe at four sizes, and pairs of tokens at two.
   /// `GROWTH_FILTER` picks dimensions and commands by a word, and `UPDATE_GROWTH=missing` those without a row in the
-  /// document. All of them take more than an hour on an idle machine.
+  /// document. All parts together take an hour on an idle machine with two processors.
   @Test(
-    .step(.growth), .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .timeLimit(.minutes(120)))
-  func allGrowSlowly() throws {
+    .step(.growth), .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .timeLimit(.minutes(120)),
+    .serialized, arguments: Part.allCases)
+  func allGrowSlowly(of part: Part) throws {
     let (update, word) = (Self.environment["UPDATE_GROWTH"], Self.environment["GROWTH_FILTER"])
-    let all = try update == "missing" ? GrowthTable.missing() : allSeries
-    let series = try measured(word.map { word in all.filter { $0.title.contains(word) } } ?? all) {
+    let wanted = try update == "missing" ? GrowthTable.missing() : allSeries
+    let own = wanted.filter { $0.dimension.part == part && (word.map($0.title.contains) ?? true) }
+    guard !own.isEmpty else { return }
+    let series = try measured(own) {
       if $0.dimension.isOnlyOfMemory { return ([], [8, 64]) }
-      guard $0.probe == $0.dimension.probes[0], $0.dimension.part != .pairs else { return ([1, 8], []) }
+      guard $0.probe == $0.dimension.probes[0], part != .pairs else { return ([1, 8], []) }
       // The system takes no argument of more than 128 kB, so a command line grows no further.
-      return ([1, 2, 4, 8], $0.dimension.part == .arguments ? [1, 8] : [8, 64])
+      return ([1, 2, 4, 8], part == .arguments ? [1, 8] : [8, 64])
     }
     for one in series { report(one) }
     if update != nil { try GrowthTable(series).write() }
