@@ -56,7 +56,7 @@ let package = Package(
     .target(name: "Findings", dependencies: ["Bytes", "SourceText"], swiftSettings: house),
     .target(name: "Files", dependencies: ["Bytes", "CLinux"], swiftSettings: house),
     .target(name: "SourceTree", dependencies: ["Bytes", "CYAML", "Findings", "SourceText"], swiftSettings: house),
-    .target(name: "TimeZones", swiftSettings: house),
+    .target(name: "TimeZones", dependencies: ["Bytes"], swiftSettings: house),
     .target(name: "Liquid", dependencies: ["Bytes", "TimeZones"], swiftSettings: house),
     .target(name: "Patterns", dependencies: ["Bytes"], swiftSettings: house),
     .target(name: "CampaignJSON", dependencies: ["Bytes"], swiftSettings: house),

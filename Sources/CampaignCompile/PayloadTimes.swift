@@ -22,7 +22,7 @@ extension PayloadWriter {
       if let sending, case .success(let duration) = TimeSpan.read(tree.text(of: value)) {
         mark(span.value)
         let seconds = min(duration.milliseconds / TimeSpanUnit.seconds.rawValue, Moment.bounds.upperBound)
-        bytes.appendInteger(min(sending + seconds, Moment.bounds.upperBound))
+        bytes.appendInteger(min(sending.plus(seconds), Moment.bounds.upperBound))
         return true
       }
     }

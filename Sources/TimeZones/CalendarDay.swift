@@ -37,6 +37,15 @@ package struct CalendarDay: Equatable {
     return era * 146_097 + dayOfEra - Self.daysTo1970
   }
 
+  /// The second since 1970 with which the day begins in UTC.
+  package var secondsSince1970: Int64 { Int64(daysSince1970 * 86_400) }
+
+  /// The number of whole days since 1970 at a second, and the second of the day that has begun.
+  package static func daysAndSeconds(since1970 seconds: Int64) -> (days: Int, seconds: Int) {
+    let (days, rest) = Int(seconds).quotientAndRemainder(dividingBy: 86_400)
+    return rest < 0 ? (days - 1, rest + 86_400) : (days, rest)
+  }
+
   /// The number of days from 0000-03-01 to 1970-01-01.
   private static let daysTo1970 = 719_468
 

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A time zone with a name of the IANA, such as `Europe/Berlin`, and the offsets of its clock from UTC.
 ///
 /// It is known from the year 2000 on. Changes of the clock up to the table's tzdata are facts; later years follow the
@@ -34,13 +36,13 @@ package struct NamedZone: Sendable, Equatable {
   package func reading(of local: Int64) -> Reading? {
     // A clock is at most 12 hours behind UTC and 14 hours ahead, and never changes twice within two days.
     let row = ZoneRow(at: row)
-    guard local >= Self.firstSecond + 15 * 3600 else { return nil }
+    guard local >= Self.firstSecond.plus(54_000) else { return nil }
     let local = min(local, Self.lastSecond)
-    let before = row.offset(at: local - 15 * 3600)
-    let after = row.offset(at: local + 13 * 3600)
-    let isBefore = row.offset(at: local - before) == before
+    let before = row.offset(at: local.minus(54_000))
+    let after = row.offset(at: local.plus(46_800))
+    let isBefore = row.offset(at: local.minus(before)) == before
     if before == after, isBefore { return .once(offset: before) }
-    switch (isBefore, row.offset(at: local - after) == after) {
+    switch (isBefore, row.offset(at: local.minus(after)) == after) {
     case (true, true): return .twice(first: before, second: after)
     case (true, false): return .once(offset: before)
     case (false, true): return .once(offset: after)
@@ -53,7 +55,7 @@ package struct NamedZone: Sendable, Equatable {
   package func second(of local: Int64) -> Int64 {
     let local = min(local, Self.lastSecond)
     return switch reading(of: local) {
-    case .once(let offset), .twice(let offset, _), .never(let offset, _): local - offset
+    case .once(let offset), .twice(let offset, _), .never(let offset, _): local.minus(offset)
     case nil: local
     }
   }

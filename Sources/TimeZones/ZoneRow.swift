@@ -1,3 +1,5 @@
+import Bytes
+
 /// The names in the table: `NAME=ROW;`, in the order of their bytes.
 struct ZoneNames {
   private let bytes = UnsafeBufferPointer(start: zoneNames.utf8Start, count: zoneNames.utf8CodeUnitCount)
@@ -60,8 +62,8 @@ struct ZoneRow {
     var offset = numbers.next() ?? 0
     var time = NamedZone.firstSecond
     while let passed = numbers.next(), let next = numbers.next() {
-      time += Int64(passed) * 60
-      if second < time { return Int64(offset) * 60 }
+      time = time.plus(Int64(passed * 60))
+      if second < time { return Int64(offset * 60) }
       offset = next
     }
     numbers.enterRule()
@@ -106,13 +108,13 @@ private struct ZoneRule {
   }
 
   func offset(at second: Int64) -> Int64 {
-    guard let summer else { return Int64(standard) * 60 }
+    guard let summer else { return Int64(standard * 60) }
     // From 2000 on, no second is negative.
-    let year = CalendarDay(daysSince1970: Int(second + Int64(standard) * 60) / 86_400).year
-    let start = Int64(summer.start.minutes(in: year) - standard) * 60
-    let end = Int64(summer.end.minutes(in: year) - summer.offset) * 60
+    let year = CalendarDay(daysSince1970: Int(second.plus(Int64(standard * 60))) / 86_400).year
+    let start = Int64((summer.start.minutes(in: year) - standard) * 60)
+    let end = Int64((summer.end.minutes(in: year) - summer.offset) * 60)
     let isSummer = start < end ? start <= second && second < end : !(end <= second && second < start)
-    return Int64(isSummer ? summer.offset : standard) * 60
+    return Int64((isSummer ? summer.offset : standard) * 60)
   }
 }
 

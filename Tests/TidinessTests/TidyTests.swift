@@ -57,6 +57,20 @@ import Testing
     }
   }
 
+  /// Files and command lines set times and spans. Where a file imports Bytes, the compiler reports plain arithmetic on
+  /// numbers of the type Int64, which can trap.
+  @Test(arguments: sources)
+  func whatComputesWithTimesImportsTheCheckOfNumbers(_ source: Source) {
+    // The platform's own times are no input.
+    guard !source.path.hasPrefix("Bytes/"), !source.path.hasPrefix("Files/") else { return }
+    guard !source.lines.contains(where: { $0.hasSuffix("import Bytes") }) else { return }
+    for line in source.code(with: "seconds", "starts", "ends", "currentTime()", "Int64(") {
+      let before = #/(\.seconds|\bmilliseconds|\bstarts|\bends|currentTime\(\)|\bInt64\([^()]*\)) [-+*]=? /#
+      let after = #/[\w)] [-+*]=? (\w+\.)?((seconds|milliseconds|starts|ends)\b(?!\[)|Int64\()/#
+      #expect(!line.text.contains(before) && !line.text.contains(after), "line \(line.number)")
+    }
+  }
+
   /// Every checkout gives the same binary. For these words, the compiler puts the path of the file, or its length, into
   /// the code.
   @Test(arguments: sources)

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 import Findings
 import SourceText
@@ -62,12 +63,12 @@ extension ModelCheck {
         fixes: [fix(value, time, first), fix(value, time, second)])
     case .never(let before, let after):
       // An hour earlier by the clock before the change, or an hour later by the clock after it.
-      let gap = after - before
+      let gap = after.minus(before)
       add(
         .momentWithoutZone, .neverShown(gap / 60, document: documentWord), at: value, help: .writeShownTime,
         fixes: [
-          fix(value, LocalTime(seconds: time.seconds + gap), after),
-          fix(value, LocalTime(seconds: time.seconds - gap), before),
+          fix(value, LocalTime(seconds: time.seconds.plus(gap)), after),
+          fix(value, LocalTime(seconds: time.seconds.minus(gap)), before),
         ])
     case .tooEarly: add(.momentWithoutZone, .tooEarly, at: value, help: .writeOffset)
     case nil: break
@@ -87,7 +88,7 @@ extension ModelCheck {
       let proposal = fault.withOffset?.text(keepingOffsetOf: tree.text(of: value))
       return report(fault, at: value, of: field, as: rule, proposal: proposal)
     }
-    let time = fault.isDateOnly && field.role == .end ? meant.seconds + 86_399 : meant.seconds
+    let time = fault.isDateOnly && field.role == .end ? meant.seconds.plus(86_399) : meant.seconds
     switch clock {
     case .zone, .local:
       let message: Message = fault.isDateOnly ? .noTime(field.name) : .localForm(document: documentWord)

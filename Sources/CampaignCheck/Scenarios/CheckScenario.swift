@@ -73,12 +73,13 @@ extension ModelCheck {
       add(.outOfRange, .tooManySteps(ScenarioTable.mostSteps), at: times, help: .fewerRounds)
     }
     guard let start, let end, let span = span(every) else { return nil }
-    if end - start > span.milliseconds {
+    let round = end.minus(start)
+    if round > span.milliseconds {
       add(
-        .outOfRange, .roundTooLong(TimeSpan(milliseconds: end - start)?.text ?? ""), at: every,
+        .outOfRange, .roundTooLong(TimeSpan(milliseconds: round)?.text ?? ""), at: every,
         help: .longerEvery)
     }
-    let all = span.milliseconds.times(rounds - 1)
+    let all = span.milliseconds.times(rounds.minus(1))
     let last = TimeSpan(milliseconds: all)?.end(from: end)
     if last == nil { add(.outOfRange, .tooLate, at: every, help: .shorterTime) }
     return last

@@ -46,7 +46,7 @@ package struct VariationConditions: Sendable, Equatable {
   /// a range.
   fileprivate static func groups(from first: Int64, to last: Int64) -> ClosedRange<Int64> {
     guard first <= last else { return noGroups }
-    let near = VariationTable.groups.lowerBound - 2...VariationTable.groups.upperBound + 2
+    let near = VariationTable.groups.lowerBound.minus(2)...VariationTable.groups.upperBound.plus(2)
     return (first...last).clamped(to: near)
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignDelivery
 import CampaignEngine
 import Files
@@ -50,12 +51,12 @@ enum ListCommand {
 
   private static func span(_ arguments: Arguments) throws(UsageError) -> CampaignSpan? {
     guard let text = arguments.value(of: at) else {
-      return arguments.has(active) ? CampaignSpan(momentText(currentTime() * 1000)) : nil
+      return arguments.has(active) ? CampaignSpan(momentText(currentTime().times(1000))) : nil
     }
     if arguments.has(active) {
       throw UsageError(message: "\(at.flag) and \(active.flag) both say when campaigns run", help: "use one of them")
     }
-    if let span = CampaignSpan(text == "now" ? momentText(currentTime() * 1000) : text) { return span }
+    if let span = CampaignSpan(text == "now" ? momentText(currentTime().times(1000)) : text) { return span }
     throw UsageError(
       message: "\(at.flag) takes a day such as 2026-03-20, a date and time with a UTC offset such as "
         + "2026-03-20T08:00:00Z, or now, not '\(excerpt(of: text.utf8))'")

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 import CampaignCompile
 import CampaignDelivery
@@ -86,7 +87,7 @@ enum WhoCommand {
       doubts.look(at: arguments, under: loaded, of: delivery)
       let matrix = ReaderMatrix(
         of: workspace.folder?.shown, readers, getting: delivery.set, from: delivery.campaigns.maker,
-        ofCampaigns: names.isEmpty ? nil : Set(names), at: now.seconds * 1000, lookingAtDates: !arguments.has(anyTime))
+        ofCampaigns: names.isEmpty ? nil : Set(names), at: now.seconds.times(1000), lookingAtDates: !arguments.has(anyTime))
       try delivery.campaigns.checkWork()
       looked.append(Looked(matrix: matrix, delivery: delivery))
     }

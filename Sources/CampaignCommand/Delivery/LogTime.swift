@@ -21,7 +21,7 @@ enum LogTime {
     }
     let text = text.hasSuffix(" UTC") ? text.dropLast(4) + "Z" : text[...]
     let (whole, fraction) = divided(text)
-    return seconds(in: whole, by: clock).map { $0 * 1000 + fraction }
+    return seconds(in: whole, by: clock).map { $0.times(1000).plus(fraction) }
   }
 
   /// A text without the fraction of its seconds, and the milliseconds of the fraction.
@@ -47,7 +47,7 @@ enum LogTime {
     switch clock.read(local) {
     case .moment(let moment): return moment.isLocal ? nil : moment.seconds
     // Of a time that the clock shows twice, the first. One that it skips counts as if the clock had not changed.
-    case .twice(let offset, _), .never(let offset, _): return local.seconds - offset
+    case .twice(let offset, _), .never(let offset, _): return local.seconds.minus(offset)
     case .tooEarly, nil: return nil
     }
   }

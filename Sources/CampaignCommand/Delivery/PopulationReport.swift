@@ -1,3 +1,4 @@
+import Bytes
 import CampaignDelivery
 import CampaignJSON
 import CampaignLanguage
@@ -28,7 +29,7 @@ struct PopulationReport {
   }
 
   /// The last moment.
-  private var end: Int64 { start + Int64(days) * TimeSpan.Unit.days.length }
+  private var end: Int64 { start.plus(Int64(days).times(TimeSpan.Unit.days.length)) }
 
   /// The messages, those that most readers see first. Equals are in the order of their names.
   private var order: [Int] {
@@ -148,7 +149,7 @@ struct PopulationReport {
 
   /// The most frequent reason why a message is not shown.
   private func reason(_ message: Int) -> CountedReason {
-    let starts = delivery.set.messages[message].starts.map { $0.first * 1000 } ?? .min
+    let starts = delivery.set.messages[message].starts.map { $0.first.times(1000) } ?? .min
     if starts > end {
       return CountedReason(
         "it starts later, at \(delivery.set.messages[message].words(forStart: starts))",

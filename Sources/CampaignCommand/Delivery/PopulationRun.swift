@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 import CampaignDelivery
 import CampaignEngine
@@ -79,7 +80,7 @@ enum PopulationRun {
   /// The first moment of the current day in UTC, in milliseconds since 1970.
   private static func today() -> Int64 {
     let day = TimeSpan.Unit.days.length
-    return currentTime() * 1000 / day * day
+    return (currentTime().times(1000) / day).times(day)
   }
 
   /// Simulates the readers on several threads. The result does not depend on their number.

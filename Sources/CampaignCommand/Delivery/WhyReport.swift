@@ -1,3 +1,4 @@
+import Bytes
 import CampaignDelivery
 import CampaignJSON
 import CampaignLanguage
@@ -108,7 +109,7 @@ extension WhyReport {
   }
 
   private var shown: String {
-    let delay = verdict.shownAt.map { $0 - verdict.time } ?? 0
+    let delay = verdict.shownAt.map { $0.minus(verdict.time) } ?? 0
     let time = verdict.shownAt.map { " at \(manner.text(of: $0))" } ?? ""
     let later =
       delay == 0

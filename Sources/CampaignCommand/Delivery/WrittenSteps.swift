@@ -1,3 +1,4 @@
+import Bytes
 import CampaignDelivery
 import CampaignLanguage
 import Files
@@ -53,7 +54,7 @@ struct WrittenSteps {
   func timed(by clock: StepClock) throws(UsageError) -> [TimedStep] {
     var time = try start.map { time throws(UsageError) in try clock.milliseconds(of: time) }
     if time == nil, case .at(let first) = steps.first?.time { time = try clock.milliseconds(of: first) }
-    var now = time ?? currentTime() * 1000
+    var now = time ?? currentTime().times(1000)
     var timed: [TimedStep] = []
     let session = positionOfSession
     for (position, written) in steps.enumerated() {
@@ -145,8 +146,8 @@ struct StepClock {
 
   func milliseconds(of time: WrittenTime) throws(UsageError) -> Int64 {
     switch time {
-    case .now: currentTime() * 1000
-    case .moment(let moment, _): moment.seconds * 1000
+    case .now: currentTime().times(1000)
+    case .moment(let moment, _): moment.seconds.times(1000)
     case .local(let time): try milliseconds(of: time)
     }
   }
@@ -154,14 +155,14 @@ struct StepClock {
   private func milliseconds(of time: LocalTime) throws(UsageError) -> Int64 {
     let (option, zone, text) = (StepOptions.at.flag, name ?? "", time.shortText)
     switch clock.read(time) {
-    case .moment(let moment): return moment.seconds * 1000
+    case .moment(let moment): return moment.seconds.times(1000)
     case .twice(let first, let second):
       throw UsageError(
         message: "\(option) '\(text)' comes twice in \(zone), because the clock is put back",
         help: "write \(time.text(withOffset: first)) or \(time.text(withOffset: second))")
     case .never(let before, let after):
-      let gap = after - before
-      let (later, earlier) = (LocalTime(seconds: time.seconds + gap), LocalTime(seconds: time.seconds - gap))
+      let gap = after.minus(before)
+      let (later, earlier) = (LocalTime(seconds: time.seconds.plus(gap)), LocalTime(seconds: time.seconds.minus(gap)))
       throw UsageError(
         message: "\(option) '\(text)' does not exist in \(zone): the clock is put forward by \(gap / 60) minutes",
         help: "write '\(earlier.shortText)' or '\(later.shortText)'")

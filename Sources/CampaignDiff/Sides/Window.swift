@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 
 /// The time in which a campaign, a card or a message is shown.
@@ -30,13 +31,13 @@ struct Window: Sendable, Equatable {
     }
 
     /// The clocks of readers are at most so many seconds ahead of UTC, and so many behind it.
-    private static let (mostAhead, mostBehind): (Int64, Int64) = (14 * 3600, 12 * 3600)
+    private static let (mostAhead, mostBehind): (Int64, Int64) = (50_400, 43_200)
 
     /// The moment at which it comes for the first reader. Nil if it has none.
-    var earliest: Int64? { asOfUTC.map { isLocal ? $0.addingReportingOverflow(-Self.mostAhead).partialValue : $0 } }
+    var earliest: Int64? { asOfUTC.map { isLocal ? $0.minus(Self.mostAhead) : $0 } }
 
     /// The moment at which it has come for all readers. Nil if it has none.
-    var latest: Int64? { asOfUTC.map { isLocal ? $0.addingReportingOverflow(Self.mostBehind).partialValue : $0 } }
+    var latest: Int64? { asOfUTC.map { isLocal ? $0.plus(Self.mostBehind) : $0 } }
 
     private var isLocal: Bool { if case .local = self { true } else { false } }
 

@@ -191,7 +191,7 @@ extension CampaignFacts {
 
   /// A date, with the time if it is another one than that at the start or the end of a day.
   private func shortText(_ moment: CampaignMoment, without time: String) -> String {
-    let ofZone = zone.flatMap { zonedText(moment.seconds * 1000, in: $0) }
+    let ofZone = zone.flatMap { zonedText(moment.seconds.times(1000), in: $0) }
     let text = moment.local?.shortText ?? ofZone ?? LocalTime(seconds: moment.seconds).shortText
     let end = text.index(text.startIndex, offsetBy: 10, limitedBy: text.endIndex) ?? text.endIndex
     return text[end...].hasPrefix(time) ? String(text[..<end]) : text

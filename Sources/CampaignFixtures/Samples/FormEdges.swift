@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 
 /// Values of a field at the limits of its form, and just beyond them.
@@ -151,12 +152,12 @@ extension FormEdges {
     if unit == .seconds { add("part-of-second", .text("1500ms"), .wrongForm) }
     add(inside: "least", .text("\(least)ms"))
     add(inside: "longest", .text("\(unit.longest)ms"))
-    add("too-long", .text("\(TimeSpan.longest + 1)ms"), .wrongForm, isBeyondSchemas: true)
+    add("too-long", .text("\(TimeSpan.longest.plus(1))ms"), .wrongForm, isBeyondSchemas: true)
     add("number", .integer(5), wrongKind)
     switch least {
     case 0: add("negative", .text("-1s"), .wrongForm, part: 0..<1)
     case 1: add("zero", .text("0ms"), .wrongForm)
-    default: add("too-short", .text("\(least - 1)ms"), .outOfRange)
+    default: add("too-short", .text("\(least.minus(1))ms"), .outOfRange)
     }
   }
 
@@ -338,5 +339,5 @@ extension FormEdges {
 
 extension TimeSpanUnit {
   /// The longest duration in whole units of this kind, in milliseconds.
-  var longest: Int64 { TimeSpan.longest - TimeSpan.longest % rawValue }
+  var longest: Int64 { TimeSpan.longest.minus(TimeSpan.longest % rawValue) }
 }

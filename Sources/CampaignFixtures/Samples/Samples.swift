@@ -4,7 +4,7 @@ package import CampaignLanguage
 package struct Samples: Sendable {
   private let selection: TypeSelection
   /// The number of names made so far, so that all names differ.
-  private var count: Int64 = 0
+  private var count = 0
 
   package init(of selection: TypeSelection = .all) {
     self.selection = selection
@@ -12,7 +12,7 @@ package struct Samples: Sendable {
 
   private mutating func next() -> Int64 {
     count += 1
-    return count
+    return Int64(count)
   }
 }
 

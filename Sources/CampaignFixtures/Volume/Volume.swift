@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 
 /// Any number of valid, realistic campaigns, each different.
@@ -55,7 +56,7 @@ struct VolumeCampaign {
     var random = RandomNumbers(seed: seed, index: index)
     phrases = random.pick(Phrases.all)
     name = "\(random.pick(Phrases.occasions))-\(random.pick(Phrases.subjects))-\(String(index, radix: 36))"
-    start = 1_767_225_600 + Int64(random.below(365) * 24 + random.within(6...12)) * 3600
+    start = Int64(1_767_225_600 + (random.below(365) * 24 + random.within(6...12)) * 3600)
     days = random.within(3...27)
     host = random.pick(Phrases.hosts)
     self.random = random
@@ -115,7 +116,7 @@ struct VolumeCampaign {
 extension VolumeCampaign {
   /// The date and time that many hours after the start of the campaign.
   func moment(_ hours: Int64) -> DefinitionValue {
-    .text(Moment(seconds: start + hours * 3600)?.text ?? "")
+    .text(Moment(seconds: start.plus(hours.times(3600)))?.text ?? "")
   }
 
   /// A sentence or two, of at most 140 characters.

@@ -32,7 +32,7 @@ package enum Clock: Sendable, Equatable {
   /// The time that the clock of a zone shows at a moment. Nil for other clocks, and before the year 2000.
   package func time(at moment: Moment) -> LocalTime? {
     guard case .zone(let zone) = self, let offset = zone.offset(at: moment.seconds) else { return nil }
-    return LocalTime(seconds: moment.seconds + offset)
+    return LocalTime(seconds: moment.seconds.plus(offset))
   }
 
   /// Reads a time without an offset by this clock. Nil if there is none.
@@ -43,7 +43,7 @@ package enum Clock: Sendable, Equatable {
     case .zone(let zone):
       switch zone.reading(of: time.seconds) {
       case .once(let offset):
-        return Moment(seconds: time.seconds - offset).map { .moment(CampaignMoment($0)) } ?? .tooEarly
+        return Moment(seconds: time.seconds.minus(offset)).map { .moment(CampaignMoment($0)) } ?? .tooEarly
       case .twice(let first, let second): return .twice(first: first, second: second)
       case .never(let before, let after): return .never(before: before, after: after)
       case nil: return .tooEarly
@@ -54,7 +54,7 @@ package enum Clock: Sendable, Equatable {
   /// The milliseconds since 1970 that a valid text means, unless they depend on the reader.
   package func milliseconds(_ text: ArraySlice<UInt8>) -> Int64? {
     if case .success(let time) = Moment.readMilliseconds(text) { return time }
-    return moment(text)?.fixed.map { $0.seconds * 1000 }
+    return moment(text)?.fixed.map { $0.seconds.times(1000) }
   }
 
   /// The date and time that a valid text means.
@@ -109,18 +109,18 @@ package struct CampaignMoment: Sendable, Equatable {
   package var local: LocalTime? { isLocal ? LocalTime(seconds: seconds) : nil }
 
   /// The first second at which it can be anywhere: in UTC+14.
-  package var first: Int64 { isLocal ? seconds - 14 * 3600 : seconds }
+  package var first: Int64 { isLocal ? seconds.minus(50_400) : seconds }
 
   /// The last second at which it can be anywhere: in UTC-12.
-  package var last: Int64 { isLocal ? seconds + 12 * 3600 : seconds }
+  package var last: Int64 { isLocal ? seconds.plus(43_200) : seconds }
 
   /// The seconds by which it is at least later than another one. Negative if it can be earlier.
   package func least(after other: CampaignMoment) -> Int64 {
-    isLocal == other.isLocal ? seconds - other.seconds : first - other.last
+    isLocal == other.isLocal ? seconds.minus(other.seconds) : first.minus(other.last)
   }
 
   /// The seconds by which it is at most later than another one.
-  package func most(after other: CampaignMoment) -> Int64 { -other.least(after: self) }
+  package func most(after other: CampaignMoment) -> Int64 { Int64.zero.minus(other.least(after: self)) }
 
   /// The moment for a reader with this clock. A time that the clock skips or shows twice counts as it does for clocks
   /// that do not change: the offset before the change holds.
@@ -131,10 +131,9 @@ package struct CampaignMoment: Sendable, Equatable {
 
   /// A number of seconds later, by the same clock.
   package func later(by seconds: Int64) -> CampaignMoment? {
-    guard Moment.bounds.contains(self.seconds + seconds) else { return nil }
     var moment = self
-    moment.seconds += seconds
-    return moment
+    moment.seconds = moment.seconds.plus(seconds)
+    return Moment.bounds.contains(moment.seconds) ? moment : nil
   }
 
   /// As an author writes it.

@@ -119,7 +119,7 @@ extension Color {
     }
     let isNegative = text.first == UInt8(ascii: "-")
     if let magnitude = (isNegative ? text.dropFirst() : text).decimal {
-      return fault(ofInteger: isNegative ? -magnitude : magnitude)
+      return fault(ofInteger: isNegative ? Int64.zero.minus(magnitude) : magnitude)
     }
     if let color = named(text.trimmed) { return .name(color) }
     return isFunction(text) ? .function(color(function: text)) : .form
@@ -155,14 +155,14 @@ extension Color {
   private static func alpha(of text: ArraySlice<UInt8>) -> UInt32? {
     if text.last == UInt8(ascii: "%") {
       guard let percent = text.dropLast().decimal, percent <= 100 else { return nil }
-      return UInt32((percent * 255 + 50) / 100)
+      return (UInt32(percent) * 255 + 50) / 100
     }
     if text.isWord("1") { return 255 }
     if text.isWord("0") { return 0 }
     let digits = text.drop { $0 == UInt8(ascii: "0") }.dropFirst()
     let isFraction = text.dropLast(digits.count).elementsEqual("0.".utf8) || text.first == UInt8(ascii: ".")
     guard isFraction, digits.count <= 6, let value = digits.decimal else { return nil }
-    let scale = digits.reduce(1 as Int64) { power, _ in power * 10 }
-    return UInt32((value * 255 + scale / 2) / scale)
+    let scale = digits.reduce(1 as UInt32) { power, _ in power * 10 }
+    return (UInt32(value) * 255 + scale / 2) / scale
   }
 }

@@ -33,14 +33,14 @@ package struct Moment: WrittenValue, Comparable {
   /// Reads a date and time that may have milliseconds. Returns the milliseconds since 1970.
   package static func readMilliseconds(_ text: ArraySlice<UInt8>) -> Result<Int64, Fault> {
     switch read(text) {
-    case .success(let moment): return .success(moment.seconds * 1000)
+    case .success(let moment): return .success(moment.seconds.times(1000))
     case .failure(.fraction(let range, let moment)):
       let fraction = text.dropFirst(range.lowerBound).prefix(range.count)
       let digits = fraction.dropFirst()
       guard fraction.first == UInt8(ascii: "."), 1...3 ~= digits.count, let number = digits.decimal else {
         return .failure(.fraction(range, without: moment))
       }
-      return .success(moment.seconds * 1000 + number * [100, 10, 1][digits.count - 1])
+      return .success(moment.seconds.times(1000).plus(number.times([100, 10, 1][digits.count - 1])))
     case .failure(let fault): return .failure(fault)
     }
   }
@@ -69,9 +69,8 @@ package struct Moment: WrittenValue, Comparable {
 
   /// The date and time in UTC, to the second: `2026-03-20T08:00:00Z`.
   package var text: String {
-    let days = seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
-    let day = CalendarDay(daysSince1970: Int(days))
-    let time = Int(seconds - days * 86_400)
+    let (days, time) = CalendarDay.daysAndSeconds(since1970: seconds)
+    let day = CalendarDay(daysSince1970: days)
     return String(unsafeUninitializedCapacity: 20) { buffer in
       Self.template.enumerated().forEach { buffer[$0.offset] = $0.element }
       let parts = [
@@ -89,11 +88,12 @@ package struct Moment: WrittenValue, Comparable {
     guard let sign = time.firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) else { return text }
     let digits = time[(sign + 1)...].filter(\.isDigit)
     guard let number = digits[...].decimal else { return text }
-    let minutes = digits.count > 2 ? number / 100 * 60 + number % 100 : number * 60
+    let minutes = digits.count > 2 ? (number / 100).times(60).plus(number % 100) : number.times(60)
     guard 0..<1440 ~= minutes else { return text }
-    let offset = minutes * (time[sign] == UInt8(ascii: "-") ? -60 : 60)
-    guard offset != 0, Self.bounds.contains(seconds + offset) else { return text }
-    return LocalTime(seconds: seconds + offset).text(withOffset: offset)
+    let offset = minutes.times(time[sign] == UInt8(ascii: "-") ? -60 : 60)
+    let local = seconds.plus(offset)
+    guard offset != 0, Self.bounds.contains(local) else { return text }
+    return LocalTime(seconds: local).text(withOffset: offset)
   }
 
   private static let template = "0000-00-00T00:00:00Z".utf8
@@ -158,7 +158,7 @@ extension Moment {
   package static func fault(ofInteger integer: Int64) -> Fault? {
     if let day = compactDay(integer) { return .dateOnly(midnight: day) }
     if integer.magnitude < 100_000_000_000 { return Moment(seconds: integer).map { .number(.seconds, $0) } }
-    let seconds = integer / 1_000 - (integer % 1_000 < 0 ? 1 : 0)
+    let seconds = (integer / 1_000).minus(integer % 1_000 < 0 ? 1 : 0)
     return Moment(seconds: seconds).map { .number(.milliseconds, $0) }
   }
 
@@ -167,13 +167,13 @@ extension Moment {
     let day = CalendarDay(year: Int(integer / 10_000), month: Int(integer / 100 % 100), day: Int(integer % 100))
     guard 1...12 ~= day.month else { return nil }
     guard 1...CalendarDay.length(ofMonth: day.month, year: day.year) ~= day.day else { return nil }
-    return Moment(seconds: Int64(day.daysSince1970) * 86_400)
+    return Moment(seconds: day.secondsSince1970)
   }
 
   private static func number(in text: ArraySlice<UInt8>) -> Fault? {
     let isNegative = text.first == UInt8(ascii: "-")
     guard let magnitude = (isNegative ? text.dropFirst() : text).decimal else { return nil }
-    return fault(ofInteger: isNegative ? -magnitude : magnitude)
+    return fault(ofInteger: isNegative ? Int64.zero.minus(magnitude) : magnitude)
   }
 }
 

@@ -40,7 +40,7 @@ struct MomentReader {
   }
 
   private func moment(eastOfUTC offset: Int) throws(Moment.Fault) -> Moment {
-    guard let moment = Moment(seconds: Int64(day) * 86_400 + Int64(time - offset)) else { throw .beyondYears }
+    guard let moment = Moment(seconds: Int64(day).times(86_400).plus(Int64(time - offset))) else { throw .beyondYears }
     return moment
   }
 }
@@ -197,7 +197,7 @@ extension MomentReader {
       numbers.dropFirst().allSatisfy({ $0 < 60 })
     else { return nil }
     let seconds = hour * 3_600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
-    return Moment(seconds: day.seconds + Int64(seconds))
+    return Moment(seconds: day.seconds.plus(Int64(seconds)))
   }
 
   /// An hour of 24, or of one half of the day.
@@ -214,6 +214,6 @@ extension MomentReader {
     guard 1...9999 ~= year, 1...12 ~= month, 1...CalendarDay.length(ofMonth: month, year: year) ~= day else {
       return nil
     }
-    return Moment(seconds: Int64(CalendarDay(year: year, month: month, day: day).daysSince1970) * 86_400)
+    return Moment(seconds: CalendarDay(year: year, month: month, day: day).secondsSince1970)
   }
 }

@@ -25,8 +25,8 @@ package struct TimeSpan: WrittenValue, Comparable {
   private static let words: [(Set<String>, Int64)] = [
     (["hourly", "onceperhour", "onceanhour", "everyhour"], Unit.hours.length),
     (["daily", "onceperday", "onceaday", "everyday", "oncedaily"], Unit.days.length),
-    (["weekly", "onceperweek", "onceaweek", "everyweek", "onceweekly"], 7 * Unit.days.length),
-    (["monthly", "oncepermonth", "onceamonth", "everymonth", "oncemonthly"], 30 * Unit.days.length),
+    (["weekly", "onceperweek", "onceaweek", "everyweek", "onceweekly"], Unit.days.length.times(7)),
+    (["monthly", "oncepermonth", "onceamonth", "everymonth", "oncemonthly"], Unit.days.length.times(30)),
   ]
 
   package enum Unit: String, Sendable, CaseIterable {
@@ -191,7 +191,7 @@ extension TimeSpan {
   ) -> Int64? {
     guard fraction.count <= 6, let number = (whole + fraction).decimal else { return nil }
     let (product, overflow) = number.multipliedReportingOverflow(by: length)
-    let divisor = fraction.reduce(1 as Int64) { power, _ in power * 10 }
+    let divisor = fraction.reduce(1 as Int64) { power, _ in power.times(10) }
     return overflow || product % divisor != 0 ? nil : product / divisor
   }
 
@@ -207,6 +207,6 @@ extension TimeSpan {
     (["m", "min", "mins", "minute", "minutes"], Unit.minutes.length),
     (["h", "hr", "hrs", "hour", "hours"], Unit.hours.length),
     (["d", "day", "days"], Unit.days.length),
-    (["w", "wk", "wks", "week", "weeks"], 7 * Unit.days.length),
+    (["w", "wk", "wks", "week", "weeks"], Unit.days.length.times(7)),
   ]
 }

@@ -69,7 +69,7 @@ extension GatheredCard {
     let lifetime = card.value(CardTable.expiresAfter)?.duration.map { $0.milliseconds / 1000 }
     let end = card.value(CardTable.expires, orOf: CampaignTable.ends)?.moment
     facts = Facts(
-      starts: start?.last, ends: lifetime.flatMap { span in start.map { $0.first + span } } ?? end?.first)
+      starts: start?.last, ends: lifetime.flatMap { span in start.map { $0.first.plus(span) } } ?? end?.first)
   }
 }
 

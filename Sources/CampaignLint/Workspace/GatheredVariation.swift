@@ -29,7 +29,7 @@ extension WorkspaceSummary {
     packed.add(kept.count)
     for variation in kept {
       let range = variation.place.range
-      packed.add(Int64(range.start) - Int64(place.range.start))
+      packed.add(Int64(range.start).minus(Int64(place.range.start)))
       packed.add(range.count)
       packed.add(UInt64(Targets(variation.conditions.targets).rawValue))
       packed.add(text: variation.conditions.language ?? [])

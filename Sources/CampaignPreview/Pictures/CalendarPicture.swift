@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCompile
 import CampaignDelivery
 import CampaignLanguage
@@ -72,7 +73,7 @@ struct CalendarPicture {
     init(_ span: ClosedRange<Int64>, left: Int, width: Int) { (self.span, self.left, self.width) = (span, left, width) }
 
     func x(_ time: Int64) -> Int {
-      let part = Double(time - span.lowerBound) / Double(max(1, span.upperBound - span.lowerBound))
+      let part = Double(time.minus(span.lowerBound)) / Double(max(1, span.upperBound.minus(span.lowerBound)))
       return left + Int((part * Double(width)).rounded())
     }
   }
@@ -107,7 +108,7 @@ struct CalendarPicture {
     for number in stride(from: 0, through: months + 1, by: step) {
       let month = first.month - 1 + number
       let day = CalendarDay(year: first.year + month / 12, month: month % 12 + 1, day: 1)
-      let time = Int64(day.daysSince1970) * Self.day
+      let time = day.secondsSince1970
       guard scale.span.contains(time) else { continue }
       drawing.line(fromX: scale.x(time), y: Self.top - 4, toX: scale.x(time), y: bottom, .rule)
       drawing.text(String(dayText(time).prefix(7)), x: scale.x(time) + 2, y: Self.top - 8, .muted)

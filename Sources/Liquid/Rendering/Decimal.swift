@@ -33,7 +33,7 @@ struct Decimal {
     }
     let shortest = ShortestDecimal(of: abs(number))
     guard let digits = Int64(exactly: shortest.digits), abs(shortest.exponent) < 40 else { return nil }
-    self.init(number < 0 ? -digits : digits, exponent: shortest.exponent)
+    self.init(number < 0 ? Int64.zero.minus(digits) : digits, exponent: shortest.exponent)
   }
 
   private init?(_ digits: Int64, exponent: Int) {
@@ -60,12 +60,12 @@ struct Decimal {
     }
     guard whole.count < 18 else { return nil }
     let number = Int64(String(decoding: whole, as: UTF8.self)) ?? 0
-    self.init(start == 1 ? -number : number, scale: 0, isInteger: true)
+    self.init(start == 1 ? Int64.zero.minus(number) : number, scale: 0, isInteger: true)
   }
 
   static func power(_ exponent: Int) -> Int64? {
     guard (0...18).contains(exponent) else { return nil }
-    return (0..<exponent).reduce(Int64(1)) { power, _ in power * 10 }
+    return (0..<exponent).reduce(Int64(1)) { power, _ in power.times(10) }
   }
 
   var double: Double { scale == 0 ? Double(digits) : Double("\(digits)e-\(scale)") ?? 0 }
@@ -110,13 +110,13 @@ struct Decimal {
     guard let (left, right, scale) = aligned(with: other), right != 0, left != .min else { return nil }
     let rest = left % right
     return Decimal(
-      rest != 0 && (rest < 0) != (right < 0) ? rest + right : rest, scale: scale,
+      rest != 0 && (rest < 0) != (right < 0) ? rest.plus(right) : rest, scale: scale,
       isInteger: isInteger && other.isInteger)
   }
 
   private static func floor(_ number: Int64, _ divisor: Int64) -> Int64 {
     let quotient = number / divisor
-    return number % divisor != 0 && (number < 0) != (divisor < 0) ? quotient - 1 : quotient
+    return number % divisor != 0 && (number < 0) != (divisor < 0) ? quotient.minus(1) : quotient
   }
 
   enum Rounding { case down, up, nearest }
@@ -126,13 +126,13 @@ struct Decimal {
     guard places < scale else { return self }
     guard let power = Self.power(scale - places), digits != .min else { return nil }
     let down = Self.floor(digits, power)
-    let rest = digits - down * power
+    let rest = digits.minus(down.times(power))
     let isUp: Bool =
       switch rounding {
       case .down: false
       case .up: rest > 0
-      case .nearest: digits < 0 ? rest > power - rest : rest >= power - rest
+      case .nearest: digits < 0 ? rest > power.minus(rest) : rest >= power.minus(rest)
       }
-    return Decimal(isUp ? down + 1 : down, scale: places, isInteger: places == 0)
+    return Decimal(isUp ? down.plus(1) : down, scale: places, isInteger: places == 0)
   }
 }

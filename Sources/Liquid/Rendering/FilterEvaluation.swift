@@ -68,7 +68,7 @@ struct FilterEvaluation {
     guard let cents = number.rounded(.nearest, places: 2), abs(cents.double) < 1000, number.double >= 0 else {
       return nil
     }
-    let scaled = Decimal.power(2 - cents.scale).map { cents.digits * $0 }
+    let scaled = Decimal.power(2 - cents.scale).map { cents.digits.times($0) }
     return scaled.map { .text("\($0 / 100).\($0 % 100 < 10 ? "0" : "")\($0 % 100)") }
   }
 

@@ -7,11 +7,10 @@ struct LiquidDate {
   private let instant: Int64
   /// The seconds by which the clock is ahead of UTC.
   private let offset: Int64
-  /// The time on the clock, as if it were UTC.
-  private let seconds: Int64
-  private let year: Int64
-  private let month: Int
-  private let day: Int
+  /// The days since 1970 by the clock.
+  private let days: Int
+  private let day: CalendarDay
+  private let secondOfDay: Int
 
   /// The text of a value in a format. Nil if it is not certain: the vendor does not document if a text with an offset
   /// is shown by that offset or in UTC.
@@ -57,29 +56,8 @@ struct LiquidDate {
     // The years 1 to 9999.
     guard (-62_135_510_400..<253_402_214_400).contains(instant) else { return nil }
     (self.instant, self.offset) = (instant, offset)
-    seconds = instant + offset
-    // Days are counted from 1 March 0000, so that the leap day is the last of its year.
-    let days = Self.floor(seconds, 86_400) + 719_468
-    let era = Self.floor(days, 146_097)
-    let dayOfEra = days - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let march = (5 * dayOfYear + 2) / 153
-    day = Int(dayOfYear - (153 * march + 2) / 5 + 1)
-    month = Int(march < 10 ? march + 3 : march - 9)
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  }
-
-  private static func floor(_ number: Int64, _ divisor: Int64) -> Int64 {
-    number >= 0 ? number / divisor : -((-number + divisor - 1) / divisor)
-  }
-
-  private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-    let year = month <= 2 ? year - 1 : year
-    let era = floor(year, 400)
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    (days, secondOfDay) = CalendarDay.daysAndSeconds(since1970: instant.plus(offset))
+    day = CalendarDay(daysSince1970: days)
   }
 
   // MARK: - Reading
@@ -91,8 +69,8 @@ struct LiquidDate {
     guard let year = number(&rest, 4), take("-", &rest), let month = number(&rest, 2), take("-", &rest),
       let day = number(&rest, 2), (1...12).contains(month), (1...31).contains(day)
     else { return nil }
-    let midnight = days(year, month, day) * 86_400
-    guard let date = LiquidDate(seconds: midnight), date.day == Int(day) else { return nil }
+    let midnight = CalendarDay(year: Int(year), month: Int(month), day: Int(day)).secondsSince1970
+    guard let date = LiquidDate(seconds: midnight), date.day.day == Int(day) else { return nil }
     if rest.isEmpty { return (midnight, nil) }
     guard take("T", &rest) || take(" ", &rest), let hour = number(&rest, 2), take(":", &rest),
       let minute = number(&rest, 2), hour < 24, minute < 60
@@ -102,10 +80,10 @@ struct LiquidDate {
       guard let number = number(&rest, 2), number < 60 else { return nil }
       second = number
     }
-    let local = midnight + hour * 3600 + minute * 60 + second
+    let local = midnight.plus(hour.times(3600)).plus(minute.times(60)).plus(second)
     _ = take(" ", &rest)
     if rest.isEmpty { return (local, nil) }
-    return offset(rest).map { (local - $0, $0) }
+    return offset(rest).map { (local.minus($0), $0) }
   }
 
   private static func offset(_ rest: ArraySlice<UInt8>) -> Int64? {
@@ -116,7 +94,7 @@ struct LiquidDate {
     guard let hours = number(&rest, 2), hours < 24 else { return nil }
     _ = take(":", &rest)
     guard let minutes = number(&rest, 2), minutes < 60, rest.isEmpty else { return nil }
-    return sign * (hours * 3600 + minutes * 60)
+    return sign.times(hours.times(3600).plus(minutes.times(60)))
   }
 
   private static func number(_ rest: inout ArraySlice<UInt8>, _ count: Int) -> Int64? {
@@ -140,10 +118,9 @@ struct LiquidDate {
   ]
   private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
-  private var secondOfDay: Int { Int(seconds - Self.floor(seconds, 86_400) * 86_400) }
   private var hour: Int { secondOfDay / 3600 }
-  private var weekday: Int { Int((Self.floor(seconds, 86_400) % 7 + 11) % 7) }
-  private var dayOfYear: Int { Int(Self.floor(seconds, 86_400) - Self.days(year, 1, 1)) + 1 }
+  private var weekday: Int { (days % 7 + 11) % 7 }
+  private var dayOfYear: Int { days - CalendarDay(year: day.year, month: 1, day: 1).daysSince1970 + 1 }
 
   /// The date in a format of `strftime`. Nil if a part of the format is not known.
   func text(as format: String) -> String? {
@@ -174,11 +151,11 @@ struct LiquidDate {
   private func number(_ letter: Unicode.Scalar) -> (Int64, Int, Character)? {
     let twelve = Int64(hour % 12 == 0 ? 12 : hour % 12)
     switch letter {
-    case "Y": return (year, 4, "0")
-    case "y": return (year % 100, 2, "0")
-    case "m": return (Int64(month), 2, "0")
-    case "d": return (Int64(day), 2, "0")
-    case "e": return (Int64(day), 2, " ")
+    case "Y": return (Int64(day.year), 4, "0")
+    case "y": return (Int64(day.year % 100), 2, "0")
+    case "m": return (Int64(day.month), 2, "0")
+    case "d": return (Int64(day.day), 2, "0")
+    case "e": return (Int64(day.day), 2, " ")
     case "H": return (Int64(hour), 2, "0")
     case "k": return (Int64(hour), 2, " ")
     case "I": return (twelve, 2, "0")
@@ -197,8 +174,8 @@ struct LiquidDate {
 
   private func word(_ letter: Unicode.Scalar) -> String? {
     switch letter {
-    case "B": Self.months[month - 1]
-    case "b", "h": String(Self.months[month - 1].prefix(3))
+    case "B": Self.months[day.month - 1]
+    case "b", "h": String(Self.months[day.month - 1].prefix(3))
     case "A": Self.weekdays[weekday]
     case "a": String(Self.weekdays[weekday].prefix(3))
     case "p": hour < 12 ? "AM" : "PM"

@@ -232,10 +232,10 @@ struct Renderer {
   }
 
   private mutating func count(_ name: String, by amount: Int64) throws(Stop) {
-    // Each change takes a step, so no counter comes near the largest number.
     let before = counters[name] ?? 0
-    counters[name] = before + amount
-    try write(String(amount > 0 ? before : before + amount))
+    let after = before.plus(amount)
+    counters[name] = after
+    try write(String(amount > 0 ? before : after))
   }
 
   private mutating func cycle(_ group: String, _ values: [Expression]) throws(Stop) {
@@ -266,7 +266,7 @@ struct Renderer {
       guard first <= last else { return .list([]) }
       let (count, isTooFar) = last.subtractingReportingOverflow(first)
       guard !isTooFar, count < Self.mostItems else { throw unknown(.tooMuch, range) }
-      try spend(LiquidValue.ownWeight * Int(count + 1))
+      try spend(LiquidValue.ownWeight * Int(count.plus(1)))
       return .list((first...last).map { .integer($0) })
     }
   }
@@ -323,7 +323,7 @@ struct Renderer {
       switch (try self.value(of: expression), value) {
       case (.text(let text), _): name = text
       case (.integer(let index), .list(let items)):
-        let position = index < 0 ? Int64(items.count) + index : index
+        let position = index < 0 ? Int64(items.count).plus(index) : index
         return items.indices.contains(Int(clamping: position)) ? items[Int(clamping: position)] : .none
       case (_, .none): return .none
       default: throw unknown(.value, range)

@@ -1,3 +1,5 @@
+import Bytes
+
 /// `campaignc.yaml`, with the settings for the check.
 package enum ConfigurationTable {
   package static let extends = Field(
@@ -68,7 +70,7 @@ package enum ConfigurationTable {
     allows: [paths])
 
   package static let fileBytes = limit(
-    "file_bytes", "The size of a file in bytes.", 16 << 20, most: Int64(UInt32.max) - 2)
+    "file_bytes", "The size of a file in bytes.", 16 << 20, most: Int64(UInt32.max - 2))
   package static let nesting = limit("nesting", "The number of nested lists and mappings.", 64, most: 100)
   package static let nodes = limit("nodes", "The number of nodes in a file, with aliases resolved.", 1_000_000)
   package static let textBytes = limit("text_bytes", "The length of a text in bytes.", 1 << 20)

@@ -35,8 +35,9 @@ enum TextContradictsEnd: FieldRule {
     let start = record.value(.start, orOf: CampaignTable.starts).flatMap { WrittenDay($0) }
     guard let day = said.day(from: start?.day, to: last.day) else { return }
     let label = end.label(.itEndsHere)
-    if last.day - day > 1 {
-      value.add(info, .shownLater(Int(last.day - day)), labels: [label], help: .agree)
+    let later = last.day.minus(day)
+    if later > 1 {
+      value.add(info, .shownLater(Int(later)), labels: [label], help: .agree)
     } else if last.day == day, last.isMidnight, said.isIncluded {
       value.add(info, .endsAtItsStart, labels: [label], help: .endLater)
     }
@@ -121,10 +122,10 @@ private struct LastDay {
   /// The probable day, between a start and about half a year before an end. Nil if the year is not clear.
   func day(from start: Int64?, to end: Int64) -> Int64? {
     if let year { return daysSince1970(year, month, day) }
-    let endYear = 1970 + end * 400 / 146_097
-    let candidates = (-1...1).map { daysSince1970(endYear + $0, month, day) }
-    guard let start else { return candidates.first { 0...180 ~= end - $0 } }
-    return candidates.first { $0 >= start - 1 }
+    let endYear = Int64(CalendarDay(daysSince1970: Int(end)).year)
+    let candidates = (-1...1).map { daysSince1970(endYear.plus($0), month, day) }
+    guard let start else { return candidates.first { 0...180 ~= end.minus($0) } }
+    return candidates.first { $0 >= start.minus(1) }
   }
 
   private static func bare(_ word: Substring) -> String {

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignJSON
 import CampaignLanguage
 import Findings
@@ -28,6 +29,7 @@ enum ContentCardLifetime: FieldRule {
   /// An end ten years later is rather a mistake in the year.
   private static let leastUnlikely: Int64 = 3_650
   private static let day: Int64 = 86_400
+  private static let longest = day.times(mostDays)
 
   static func check(_ expires: LintedValue, of card: LintedRecord) {
     guard card.isContentCard else { return }
@@ -35,22 +37,22 @@ enum ContentCardLifetime: FieldRule {
   }
 
   private static func checkDuration(_ duration: LintedValue) {
-    guard let milliseconds = duration.duration?.milliseconds, milliseconds > mostDays * day * 1000 else { return }
+    guard let milliseconds = duration.duration?.milliseconds, milliseconds > longest.times(1000) else { return }
     duration.add(info, .tooLong, help: .atMostDays(Int(mostDays)))
   }
 
   private static func checkTime(_ expires: LintedValue, of card: LintedRecord) {
     guard let moment = expires.moment else { return }
     if let end = card.campaign.value(CampaignTable.ends), let ends = end.moment,
-      moment.least(after: ends) > mostDays * day
+      moment.least(after: ends) > longest
     {
-      let last = moment.isLocal == ends.isLocal ? ends.later(by: mostDays * day) : nil
+      let last = moment.isLocal == ends.isLocal ? ends.later(by: longest) : nil
       expires.add(info, .tooLong, labels: [end.label(.campaignEnds)], help: last.map { .atMost($0.text) })
     } else if let start = card.campaign.value(CampaignTable.starts), let starts = start.moment,
       // "Until the end of the last day" is a part of a day more.
-      case let lifetime = moment.least(after: starts), lifetime > (mostDays + 1) * day, lifetime < leastUnlikely * day
+      case let lifetime = moment.least(after: starts), lifetime > longest.plus(day), lifetime < day.times(leastUnlikely)
     {
-      let last = moment.isLocal == starts.isLocal ? starts.later(by: mostDays * day) : nil
+      let last = moment.isLocal == starts.isLocal ? starts.later(by: longest) : nil
       expires.add(
         info, .tooLongAtFirst, labels: [start.label(.campaignStarts)], help: last.map { .atMostAtFirst($0.text) })
     }

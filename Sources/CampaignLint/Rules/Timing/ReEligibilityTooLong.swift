@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 import Findings
 
@@ -21,7 +22,7 @@ enum ReEligibilityTooLong: FieldRule {
 
   static let fields = [MessageTable.reEligibility]
 
-  private static let most = TimeSpan(milliseconds: 720 * TimeSpan.Unit.days.length)
+  private static let most = TimeSpan(milliseconds: TimeSpan.Unit.days.length.times(720))
 
   static func check(_ value: LintedValue, of message: LintedRecord) {
     guard let again = value.duration, let most, again > most else { return }

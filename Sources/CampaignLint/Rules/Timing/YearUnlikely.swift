@@ -22,7 +22,7 @@ enum YearUnlikely: FieldRule {
   private static let first: Int64 = 1_262_304_000
   /// Ends such as 2099 and 9999 mean "never".
   private static let never: Int64 = 3_786_912_000
-  private static let tenYears: Int64 = 3_653 * 86_400
+  private static let tenYears: Int64 = 315_619_200
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let own = record.isOf(CampaignTable.record) ? record.value(CampaignTable.starts) : nil
@@ -31,7 +31,7 @@ enum YearUnlikely: FieldRule {
     // An end before 1970 has another finding.
     if moment.seconds < first, moment.seconds >= 0 { return value.add(info, .longAgo, help: .checkYear) }
     guard moment.seconds < never, value.role(in: record) == .end, let start, let starts = start.moment,
-      starts.seconds >= first, moment.seconds - starts.seconds > tenYears
+      starts.seconds >= first, moment.seconds.minus(starts.seconds) > tenYears
     else { return }
     value.add(info, .farAway, labels: [start.label(.start)], help: .checkYearOrRemove)
   }
@@ -40,7 +40,7 @@ enum YearUnlikely: FieldRule {
   private static func isLikely(_ value: LintedValue, after start: LintedValue?) -> Bool {
     guard let year = value.year, year > 2010 else { return false }
     guard let start = start?.year else { return true }
-    return year - start < 9
+    return year.minus(start) < 9
   }
 }
 

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 import CampaignLanguage
 import Findings
@@ -39,7 +40,7 @@ enum VariationGroups: RecordRule {
         variation.add(
           info, .overlap(Int(groups.lowerBound), Int(last)), labels: [label],
           help: groups.upperBound > others.upperBound ? .startAfter(next) : .separate)
-      } else if groups.lowerBound == others.upperBound + 2 {
+      } else if groups.lowerBound == others.upperBound.plus(2) {
         variation.add(info, .gap(next), labels: [label], help: .startAfter(next))
       }
     }

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 
 /// The conditions under which a message comes before another one at every event. Without one of them, there is a
@@ -89,19 +90,19 @@ extension Delivery {
 extension GatheredMessage {
   fileprivate func endsLate(enoughFor other: GatheredMessage) -> Bool {
     guard ends != .max, other.ends != .max, delay > other.delay else { return true }
-    return ends - other.ends >= delay - other.delay
+    return ends.minus(other.ends) >= delay.minus(other.delay)
   }
 
   /// True if it may be shown at any event at which another message with a longer delay may be shown.
   fileprivate func isReady(beforeDelayOf other: GatheredMessage) -> Bool {
     guard reEligibility == 0, minInterval == 0 else { return false }
-    return starts == .min || other.starts != .min && other.starts - starts >= other.delay - delay
+    return starts == .min || other.starts != .min && other.starts.minus(starts) >= other.delay.minus(delay)
   }
 
   /// True if this message ends before its interval after the other message is over.
   fileprivate func endsWithinInterval(after other: GatheredMessage) -> Bool {
     guard ends != .max, other.starts != .min, !other.traits.contains(.html) else { return false }
-    return minInterval > ends - other.starts + delay
+    return minInterval > ends.minus(other.starts).plus(delay)
   }
 
   /// True if both have their own interval, and this one's is longer.

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 
 /// Finds for each message the messages that come before it at all of its events.
@@ -130,7 +131,7 @@ extension Delivery {
   /// have already seen it.
   fileprivate func beginTogether(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (messages[one].starts, messages[other].starts)
-    return second <= first || first != .min && second - first <= 86_400
+    return second <= first || first != .min && second.minus(first) <= 86_400
   }
 
   /// True if no orientation of a device suits both messages.

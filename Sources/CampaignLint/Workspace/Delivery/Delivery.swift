@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 import SourceText
 
@@ -133,7 +134,7 @@ extension GatheredMessage {
   /// True if there is a time at which it may be shown.
   var isEverDue: Bool {
     guard starts != .min, ends != .max else { return true }
-    return starts < ends && delay < ends - starts
+    return starts < ends && delay < ends.minus(starts)
   }
 }
 

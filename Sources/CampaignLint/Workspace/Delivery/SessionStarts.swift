@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 
 /// The messages that wait only for the start of a session, and those among them that come too late for a person who
@@ -32,7 +33,7 @@ struct SessionStarts {
     var result: [(message: Int, fate: Fates.Fate)] = []
     for (position, message) in queue.enumerated() {
       let own = delivery.messages[message]
-      guard own.starts != .min, own.ends != .max, own.ends - own.starts < Int64(Self.mostAhead) * Self.day else {
+      guard own.starts != .min, own.ends != .max, own.ends.minus(own.starts) < Self.day.times(Int64(Self.mostAhead)) else {
         continue
       }
       let ahead = queue[max(0, position - Self.mostAhead)..<position].filter {
@@ -49,7 +50,7 @@ struct SessionStarts {
   private func firstTurn(behind ahead: [Int]) -> Int64 {
     let starts = ahead.map { delivery.messages[$0].starts }.sorted()
     return starts.enumerated().reduce(.min) { latest, next in
-      max(latest, next.element + Int64(starts.count - next.offset) * Self.day)
+      max(latest, next.element.plus(Self.day.times(Int64(starts.count - next.offset))))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Findings
 import SourceText
 
@@ -11,7 +12,7 @@ enum TooManyContentCards {
 
   static let most = 250
   /// A content card is shown for thirty days at most.
-  private static let lifetime: Int64 = 30 * 86_400
+  private static let lifetime: Int64 = 2_592_000
 
   /// If a campaign has no start, the time when its cards are sent is unknown.
   static func check(_ cards: ContentCards, into report: inout Report) {
@@ -29,7 +30,7 @@ enum TooManyContentCards {
     guard cards.count > most else { return nil }
     let windows = cards.map { card in
       let starts = card.facts.starts ?? 0
-      return (starts: starts, ends: min(card.facts.ends ?? .max, starts + lifetime))
+      return (starts: starts, ends: min(card.facts.ends ?? .max, starts.plus(lifetime)))
     }
     let ends = windows.map(\.ends).sorted()
     var over = 0
