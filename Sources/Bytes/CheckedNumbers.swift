@@ -15,6 +15,10 @@ extension FixedWidthInteger {
     return isTooFar ? (other < 0 ? .max : .min) : difference
   }
 
+  /// The number with the other sign, or the nearest number that there is.
+  @inlinable
+  package var negated: Self { Self.zero.minus(self) }
+
   /// The product, or the nearest number that there is.
   @inlinable
   package func times(_ other: Self) -> Self {

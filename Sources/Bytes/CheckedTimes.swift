@@ -15,8 +15,8 @@ extension Int64 {
   @available(*, deprecated, message: "a file can set this number: use 'minus'")
   package static func -= (one: inout Int64, other: Int64) { one = one.minus(other) }
 
-  @available(*, deprecated, message: "a file can set this number: use 'minus'")
-  package static prefix func - (one: Int64) -> Int64 { Int64.zero.minus(one) }
+  @available(*, deprecated, message: "a file can set this number: use 'negated'")
+  package static prefix func - (one: Int64) -> Int64 { one.negated }
 
   @available(*, deprecated, message: "a file can set this number: use 'times'")
   package static func * (one: Int64, other: Int64) -> Int64 { one.times(other) }

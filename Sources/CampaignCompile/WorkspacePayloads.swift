@@ -184,6 +184,6 @@ package struct CompiledWorkspace: Sendable {
     for (campaign, part) in parts {
       keys.add(campaigns[campaign].name, [UInt8(ascii: "/")], campaigns[campaign].text[part.id])
     }
-    return keys.positions { Int64.zero.minus(Int64(parts[$0].part.priority)) }.map { parts[$0] }
+    return keys.positions { Int64(parts[$0].part.priority).negated }.map { parts[$0] }
   }
 }

@@ -42,8 +42,8 @@ REPORTS = ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "ju
 
 # The options of each command that write, and those that do not. Whoever adds an option says here which it is.
 INPUT = "stdin-filename files-from config no-config threads help"
-READER = "reader target language audience group attribute"
-PAYLOADS = f"only profile now {READER} {INPUT}"
+READER = "reader target language time-zone audience group attribute"
+PAYLOADS = f"only payload profile now {READER} {INPUT}"
 STEPS = (
     "session-start event purchase push-click tap tap-button tap-card dismiss background foreground launch rotate "
     "view-feed refresh asset-fails asset-works new-language new-audiences answer property category at after "
@@ -66,29 +66,29 @@ OPTIONS = {
         "output write-baseline payloads merge",
         "format color category all strict fail-on quiet max-findings statistics baseline rule only skip min-severity check summaries-from threads help",
     ),
-    "where": ("", f"sources at profile now {READER} config no-config help"),
-    "stats": ("", f"format top {PAYLOADS}"),
+    "where": ("", f"sources at line profile now {READER} config no-config help"),
+    "stats": ("", f"format top color {PAYLOADS}"),
     "list": ("", f"format at active sort color config {INPUT}"),
     "who": ("", f"format at any-time campaign details all color config {READER} {INPUT}"),
-    "simulate": ("", f"log readers scenario seed model format {STEPS} {INPUT}"),
-    "why": ("", f"log format {STEPS} {INPUT}"),
+    "simulate": ("output", f"log map user fit readers scenario seed model format all color {STEPS} {INPUT}"),
+    "why": ("", f"log map user scenario format all color {STEPS} {INPUT}"),
     "diff": ("allow pictures", "all color config fail-on format help no-config now picture-base reason renamed staged threads until"),
     "preview": (
         "output",
         # 'watch' writes the page and a file beside it, again and again; its tests look at what it replaces.
         f"assets remote-images editor svg scenario readers seed model profile now watch rule skip only min-severity {READER} {INPUT}",
     ),
-    "test": ("update", f"only format watch {INPUT}"),
+    "test": ("update output", f"scenario only format staged changed-since if-any all color quiet watch {INPUT}"),
     "fixtures": ("output", "format type count seed size in-one-file scenarios threads help"),
-    "decompile": ("output force", "from campaign as check strict stdin-filename files-from help"),
-    "dump": ("", "as color stdin-filename files-from help"),
+    "decompile": ("output force", "from campaign as format check strict stdin-filename files-from help"),
+    "dump": ("", "as format color stdin-filename files-from help"),
     "schema": ("", "help"),
     "explain": ("", "example help"),
     "new": ("output", "minimal item help"),
-    "rules": ("", "changes format help"),
-    "config": ("", "config no-config help"),
+    "rules": ("", "changes severity fixable format color help"),
+    "config": ("", "config no-config color help"),
     "hook": ("", "help"),
-    "completions": ("", "help"),
+    "completions": ("", "names help"),
     "manual": ("", "help"),
     "version": ("", "help"),
     "help": ("", "help"),
@@ -198,6 +198,12 @@ RUNS = """
 - reads   simulate --readers 3 --format json
 - reads   simulate --readers 3 --format svg
 + reads   simulate --scenario s --format svg
++ writes  simulate --fit deep/events.jsonl -o model.yaml
+- writes  simulate --fit deep/events.jsonl -o deep/model.yaml ; simulate --fit deep/events.jsonl -o deep/model.yaml
+- writes  simulate --fit deep/events.jsonl -o deep/../model.yaml
+- reads   simulate --fit deep/events.jsonl
+- reads   simulate --fit deep/events.jsonl -o campaigns/spring.yaml
+- reads   simulate --log deep/events.jsonl
 + reads   why --at 2026-03-21T10:00:00Z --event cart_viewed campaigns
 + writes  preview -o page.html
 - writes  preview campaigns -o page.html ; preview campaigns -o page.html
@@ -210,6 +216,9 @@ RUNS = """
 - reads   preview --assets deep campaigns
 + reads   test
 - reads   test campaigns --format junit
++ writes  test --format json -o results.json
+- writes  test --format junit -o deep/results.xml ; test --format junit -o deep/results.xml
+- reads   test --format json -o campaigns/spring.yaml
 + writes  test --update
 - writes  test --update campaigns/spring.yaml ; test
 - reads   where client/feed.json
@@ -228,6 +237,8 @@ RUNS = """
 - reads   new slideup hello -o campaigns/spring.yaml
 - reads   rules --format json
 - reads   completions bash
+- reads   completions --names campaigns
+- reads   why --log deep/events.jsonl campaigns
 - reads   manual
 - reads   version
 - reads   help lint
@@ -279,7 +290,7 @@ def claims(command):
     found = []
     name = command[0] if command else b""
     for path in option(command, b"-o", b"--output"):
-        if name in (b"lint", b"test", b"preview", b"summarize", b"link"):
+        if name in (b"lint", b"test", b"preview", b"simulate", b"summarize", b"link"):
             found.append(("file", path))
         elif name == b"decompile":
             found.append(("definitions" if b"--force" in command else "new definitions", path))
@@ -575,7 +586,9 @@ class Attacker:
                 self.fail(run, f"printed {len(output) + len(errors)} bytes, of a repository of {size}")
             self.look_at_text(run, "standard error", errors)
             if command and os.fsdecode(command[0]) in FOR_PEOPLE or is_for_people(command):
-                self.look_at_text(run, "standard output", output)
+                # Lines of a table for other programs end as RFC 4180 says.
+                is_table = b"csv" in option(command, b"--format")
+                self.look_at_text(run, "standard output", output.replace(b"\r\n", b"\n") if is_table else output)
             if not self.attack.may_read_outside and SECRET.encode() in output + errors:
                 line = next(line for line in (output + errors).split(b"\n") if SECRET.encode() in line)
                 self.fail(run, f"printed what stands in a file outside: {shown(line[:160])}")

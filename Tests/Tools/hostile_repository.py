@@ -39,6 +39,11 @@ BASE = {
 "type":"banner_image","updated":0,"viewed":false}]}
 """,
     "deep/note.txt": "A note of the user.\n",
+    "deep/events.jsonl": """\
+{"time":"2026-03-20T08:00:00Z","event":"cart_viewed","user":"a"}
+{"time":"2026-03-20T08:05:00Z","event":"cart_viewed","user":"b"}
+{"time":"2026-03-21T08:00:00Z","event":"cart_viewed","user":"a"}
+""",
 }
 
 # Stands in everything that lies outside of the repository, so that nothing of it may be printed or copied.

@@ -74,7 +74,7 @@ enum SummarizeCommand {
       threads: arguments.number(of: CheckRun.threadsOption) ?? processorCount(), progress: progress?.progress)
     guard !summary.isTooMuch else {
       console.complain(
-        "no summary written: there are more findings or payloads than one run can hold",
+        "no summary written: there are more findings, payloads or work on templates than one run can take",
         help: "fix the findings that 'campaignc lint' shows first, or summarize fewer files at once")
       return .findings
     }

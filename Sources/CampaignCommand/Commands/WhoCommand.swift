@@ -87,7 +87,8 @@ enum WhoCommand {
       doubts.look(at: arguments, under: loaded, of: delivery)
       let matrix = ReaderMatrix(
         of: workspace.folder?.shown, readers, getting: delivery.set, from: delivery.campaigns.maker,
-        ofCampaigns: names.isEmpty ? nil : Set(names), at: now.seconds.times(1000), lookingAtDates: !arguments.has(anyTime))
+        ofCampaigns: names.isEmpty ? nil : Set(names), at: now.seconds.times(1000),
+        lookingAtDates: !arguments.has(anyTime))
       try delivery.campaigns.checkWork()
       looked.append(Looked(matrix: matrix, delivery: delivery))
     }

@@ -57,7 +57,7 @@ package struct Feed: Sendable {
   private func rank(of card: Int, in channel: DeliveredCard.Channel) -> (Int, Int64) {
     let created = set.cards[card].starts?.milliseconds(for: reader) ?? states[card].sent ?? 0
     let isFirst = channel == .newsFeed ? !states[card].isSeen : set.cards[card].isPinned
-    return (isFirst ? 0 : 1, Int64.zero.minus(created))
+    return (isFirst ? 0 : 1, created.negated)
   }
 }
 

@@ -17,8 +17,8 @@ struct ContentChecker {
   /// The terms for the text of the last file. The next file nearly always has the same ones. The gate is "lint small
   /// files" in WorkTests.
   private var textTerms: (configuration: Int??, terms: TextTerms) = (nil, TextTerms())
-  /// True if the work on the last file was more than its share.
-  private(set) var exceedsShare = false
+  /// The work on the last file beyond its share.
+  private(set) var surplus = 0
 
   init(terms: CheckTerms, budgets: RunBudgets?) {
     self.terms = terms
@@ -35,7 +35,7 @@ struct ContentChecker {
     _ content: [UInt8], _ index: Int, of inputs: Inputs, on threads: Int?, into report: inout Report,
     _ result: inout CheckedFiles
   ) -> Bool {
-    exceedsShare = false
+    surplus = 0
     if checkParts(of: content, index, of: inputs, on: threads, into: &report, &result) { return false }
     prepareTextTerms(for: index)
     let number = terms.firstNumber + index
@@ -54,8 +54,8 @@ struct ContentChecker {
   private mutating func count(_ work: Int, ofFile index: Int, size: Int) {
     let bound = RunBudget.Bound.work
     let work = work - bound.share(ofReaders: terms.compiling?.readers.all.count ?? 0, size: size)
-    exceedsShare = bound.excess(of: work, size: size) > 0
-    if exceedsShare { budgets?.work.take(work, ofFile: index, size: size) }
+    surplus = max(0, bound.excess(of: work, size: size))
+    if surplus > 0 { budgets?.work.take(surplus: surplus, ofFile: index) }
   }
 
   private mutating func prepareTextTerms(for index: Int) {

@@ -80,6 +80,7 @@ package struct FileChecker {
   /// Takes the results of a file from its summary.
   private mutating func take(_ index: Int, from linked: LinkedSummaries, of inputs: Inputs) {
     guard let file = linked.file(index, number: terms.firstNumber + index) else { return result.missSomething() }
+    if file.surplus > 0 { budgets?.work.take(surplus: file.surplus, ofFile: index) }
     result.add(file.summary)
     if !file.compiled.isEmpty { contents.keep(file.compiled, ofFile: index, size: file.text.size, in: &result) }
     let bytes = file.text.isWhole ? file.text.bytes : []
@@ -109,7 +110,7 @@ package struct FileChecker {
     let isRead = contents.check(content, index, of: inputs, on: threads, into: &report, &own)
     // Allow comments also apply to findings about several files, so a file with such comments is read each time.
     // A file that takes from the work of the run does so each time.
-    if known == nil, own.allowances.isEmpty, !contents.exceedsShare {
+    if known == nil, own.allowances.isEmpty, contents.surplus == 0 {
       cached?.keep(.init(report: report, summary: own.summary), under: key, ofFile: number)
     }
     result.add(own)

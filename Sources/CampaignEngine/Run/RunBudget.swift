@@ -66,8 +66,13 @@ package final class RunBudget: Sendable {
   /// Counts the memory for the results of a file, and returns the last file that is kept.
   @discardableResult
   package func take(_ bytes: Int, ofFile index: Int, size: Int) -> Int {
-    let surplus = bound.excess(of: bytes, size: size)
-    return state.withLock { state in
+    take(surplus: bound.excess(of: bytes, size: size), ofFile: index)
+  }
+
+  /// The same for what a file uses beyond its share.
+  @discardableResult
+  func take(surplus: Int, ofFile index: Int) -> Int {
+    state.withLock { state in
       guard surplus > 0, index <= state.last else { return state.last }
       state.excess.append((index, surplus))
       state.total += surplus

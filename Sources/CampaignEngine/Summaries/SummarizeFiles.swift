@@ -11,7 +11,7 @@ struct SummarizedFiles {
   fileprivate(set) var contents: [[UInt8]]
   /// The files that could not be read, with the reason.
   fileprivate(set) var unread: [(index: Int, words: String)] = []
-  /// True if the findings or the payloads are more than one run can hold.
+  /// True if the findings, the payloads or the work on templates are more than one run can take.
   fileprivate(set) var isTooMuch = false
 }
 
@@ -56,7 +56,7 @@ private struct FileSummarizer {
   mutating func summarize(_ index: Int, of inputs: Inputs) {
     guard index <= budgets.last else { return }
     let number = terms.firstNumber + index
-    var (report, checked, text) = (Report(), CheckedFiles(), [UInt8]())
+    var (report, checked, text, surplus) = (Report(), CheckedFiles(), [UInt8](), 0)
     switch inputs.read(index, limit: terms.limits(for: index).fileBytes) {
     case .failure(let failure):
       report.add(Unreadable.finding(for: failure, file: number, limits: terms.limits(for: index)))
@@ -66,10 +66,12 @@ private struct FileSummarizer {
     case .success(let content):
       text = content
       _ = checker.check(content, index, of: inputs, on: 1, into: &report, &checked)
+      surplus = checker.surplus
     }
     budgets.findings.take(report.weight, ofFile: index, size: text.count)
     let content = SummarizedFile.packed(
-      text, isWhole: needsText(text, report, checked, index, of: inputs), report, ofFile: number, checked)
+      text, isWhole: needsText(text, report, checked, index, of: inputs), surplus: surplus, report, ofFile: number,
+      checked)
     contents.append((index, content))
   }
 

@@ -10,12 +10,14 @@ import SourceText
 ///     text       the first 16 bytes of its BLAKE2b digest
 ///     flag       whether the whole text follows, or only the lines that findings about several files can be about
 ///     text       the whole text, or these lines (`KeptText`)
+///     number     the work on its templates and patterns beyond its share
 ///     flag       whether comments allow findings
 ///     findings   with file numbers from 0, before severities
 ///     facts      for the rules about several files (`WorkspaceSummary`)
 ///     list       the campaigns with their payloads (`CompiledCampaign`)
 struct SummarizedFile {
   let text: SummarizedText
+  let surplus: Int
   let hasAllowComments: Bool
   let report: Report
   let summary: WorkspaceSummary
@@ -23,11 +25,13 @@ struct SummarizedFile {
 
   /// Packs the results of one file. `text` is its content, empty if it could not be read.
   static func packed(
-    _ text: [UInt8], isWhole: Bool, _ report: Report, ofFile number: Int, _ checked: CheckedFiles
+    _ text: [UInt8], isWhole: Bool, surplus: Int, _ report: Report, ofFile number: Int,
+    _ checked: CheckedFiles
   ) -> [UInt8] {
     var packed = PackedBytes()
     let faults = checked.compiled.flatMap(\.faults).map(\.range)
     packed.add(text, isWhole: isWhole, around: checked.summary.ranges + faults)
+    packed.add(min(surplus, Int(UInt32.max)))
     packed.add(!checked.allowances.isEmpty)
     _ = packed.add(report, filesFrom: number)
     checked.summary.pack(into: &packed)
@@ -40,6 +44,7 @@ struct SummarizedFile {
   init?(_ packed: inout PackedReader, ofFile number: Int, readers: Int) {
     text = SummarizedText(&packed)
     (packed.fileCount, packed.fileSize) = (1, text.size)
+    surplus = Int(packed.small(UInt32.self))
     hasAllowComments = packed.isSo()
     report = packed.report(filesFrom: number)
     summary = WorkspaceSummary(unpacking: &packed, ofFile: number)

@@ -7,7 +7,8 @@ package struct Summary: Sendable {
   package let bytes: [UInt8]
   /// The files that could not be read, with the reason.
   package let unread: [(index: Int, words: String)]
-  /// True if there are more findings or payloads than one run can hold. Then the summary is not complete.
+  /// True if there are more findings, payloads or work on templates than one run can take. Then the summary is not
+  /// complete.
   package let isTooMuch: Bool
 
   /// Checks files, and packs what is found in each.

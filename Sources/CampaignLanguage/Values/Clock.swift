@@ -120,7 +120,7 @@ package struct CampaignMoment: Sendable, Equatable {
   }
 
   /// The seconds by which it is at most later than another one.
-  package func most(after other: CampaignMoment) -> Int64 { Int64.zero.minus(other.least(after: self)) }
+  package func most(after other: CampaignMoment) -> Int64 { other.least(after: self).negated }
 
   /// The moment for a reader with this clock. A time that the clock skips or shows twice counts as it does for clocks
   /// that do not change: the offset before the change holds.

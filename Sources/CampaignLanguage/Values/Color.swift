@@ -119,7 +119,7 @@ extension Color {
     }
     let isNegative = text.first == UInt8(ascii: "-")
     if let magnitude = (isNegative ? text.dropFirst() : text).decimal {
-      return fault(ofInteger: isNegative ? Int64.zero.minus(magnitude) : magnitude)
+      return fault(ofInteger: isNegative ? magnitude.negated : magnitude)
     }
     if let color = named(text.trimmed) { return .name(color) }
     return isFunction(text) ? .function(color(function: text)) : .form

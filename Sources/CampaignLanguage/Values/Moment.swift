@@ -173,7 +173,7 @@ extension Moment {
   private static func number(in text: ArraySlice<UInt8>) -> Fault? {
     let isNegative = text.first == UInt8(ascii: "-")
     guard let magnitude = (isNegative ? text.dropFirst() : text).decimal else { return nil }
-    return fault(ofInteger: isNegative ? Int64.zero.minus(magnitude) : magnitude)
+    return fault(ofInteger: isNegative ? magnitude.negated : magnitude)
   }
 }
 

@@ -45,7 +45,7 @@ package struct Priority: WrittenValue, Comparable {
     guard end > 0 else { return .failure(.unknownWord) }
     guard end == digits.count else { return .failure(fault(in: text, integerUpTo: text.count - digits.count + end)) }
     guard let magnitude = digits.decimal else { return .failure(.outOfRange) }
-    return read(integer: isNegative ? Int64.zero.minus(magnitude) : magnitude)
+    return read(integer: isNegative ? magnitude.negated : magnitude)
   }
 
   private static func readWord(_ text: ArraySlice<UInt8>) -> Result<Priority, Fault> {

@@ -34,7 +34,7 @@ struct PropertyCells: Sendable {
         moments.append(moment)
         numbers.append(Self.milliseconds(of: moment))
       case .after(let moment), .before(let moment): moments.append(moment)
-      case .withinLast(let span), .longerAgoThan(let span): offsets += [Int64.zero.minus(span), 0]
+      case .withinLast(let span), .longerAgoThan(let span): offsets += [span.negated, 0]
       case .withinNext(let span), .furtherAheadThan(let span): offsets += [0, span]
       case .matches(let pattern), .notMatches(let pattern): if !patterns.contains(pattern) { patterns.append(pattern) }
       case .equals(.boolean), .notEquals(.boolean), .exists: break
@@ -169,8 +169,8 @@ extension PropertyCells {
     let now = position(of: 0, in: offsets)
     switch test {
     case .withinLast(let span):
-      return position(of: Int64.zero.minus(span), in: offsets)..<(reading.reachesBeyondNow ? offsets.count * 2 + 1 : now + 1)
-    case .longerAgoThan(let span): return 0..<position(of: Int64.zero.minus(span), in: offsets) + 1
+      return position(of: span.negated, in: offsets)..<(reading.reachesBeyondNow ? offsets.count * 2 + 1 : now + 1)
+    case .longerAgoThan(let span): return 0..<position(of: span.negated, in: offsets) + 1
     case .withinNext(let span): return (reading.reachesBeyondNow ? 0 : now)..<position(of: span, in: offsets)
     case .furtherAheadThan(let span): return position(of: span, in: offsets) + 1..<offsets.count * 2 + 1
     case .equals, .notEquals, .greaterThan, .atLeast, .lessThan, .atMost, .after, .before, .matches, .notMatches,

@@ -33,7 +33,7 @@ struct Decimal {
     }
     let shortest = ShortestDecimal(of: abs(number))
     guard let digits = Int64(exactly: shortest.digits), abs(shortest.exponent) < 40 else { return nil }
-    self.init(number < 0 ? Int64.zero.minus(digits) : digits, exponent: shortest.exponent)
+    self.init(number < 0 ? digits.negated : digits, exponent: shortest.exponent)
   }
 
   private init?(_ digits: Int64, exponent: Int) {
@@ -60,7 +60,7 @@ struct Decimal {
     }
     guard whole.count < 18 else { return nil }
     let number = Int64(String(decoding: whole, as: UTF8.self)) ?? 0
-    self.init(start == 1 ? Int64.zero.minus(number) : number, scale: 0, isInteger: true)
+    self.init(start == 1 ? number.negated : number, scale: 0, isInteger: true)
   }
 
   static func power(_ exponent: Int) -> Int64? {

@@ -59,6 +59,20 @@ import Testing
     for _ in 0..<2 { #expect(lint(cache[0], cache[1], cache[2]).output == run.output) }
   }
 
+  /// The parts of a workspace that are summarized apart share what one run may do.
+  @Test func aLinkLeavesOutWhatOneRunLeavesOut() throws {
+    for number in 0..<18 { try folder.make("f\(number + 10).yaml", text: Self.campaign("c\(number)", rounds: 80)) }
+    let summaries = try TemporaryFolder()
+    let parts = (1...3).map { summaries.path("\($0).summary") }
+    for (number, part) in parts.enumerated() {
+      let run = campaignc("summarize", "-q", "-o", part, folder.path, "--shard", "\(number + 1)/3")
+      #expect(run.exitCode == .clean, "\(run.complaints)")
+    }
+    let (run, whole) = (campaignc(["link", "--format", "concise"] + parts), lint())
+    #expect(run.output.contains("take more work than one run can do"))
+    #expect(run.output == whole.output && run.exitCode == whole.exitCode)
+  }
+
   /// Sample readers share the work of a file.
   @Test func readersShareTheWork() throws {
     let readers = (0..<100).map { "  r\($0): { target: ios }\n" }.joined()

@@ -60,14 +60,23 @@ struct AttackTests {
       #expect(attack.words.contains(words), "\(attack.words)")
     }
   }
+}
 
-  /// Runs the attack script.
-  private func attack(with binary: String, _ options: [String]) throws -> (status: Int32, words: String) {
-    let folder = try TemporaryFolder()
-    let attacker = repositoryRoot.appending(path: "Tests/Tools/attack.py").path
-    let finished = try run(["python3", attacker, binary, folder.path] + options, within: .seconds(3000))
-    return (finished.status, String(decoding: finished.output, as: UTF8.self))
+/// Whoever adds a command or an option says in the attack script whether it writes.
+@Suite(.needsBinary, .needs("python3"), .mayHang)
+struct AttackedCommandsTests {
+  @Test func everyCommandAndOptionIsKnownToTheAttackScript() throws {
+    let attack = try attack(with: try #require(shippedBinary), ["--only", "none"])
+    #expect(attack.words.contains("all: 0 repositories, 0 runs, 0 failures"), "\(attack.words)")
   }
+}
+
+/// Runs the attack script.
+private func attack(with binary: String, _ options: [String]) throws -> (status: Int32, words: String) {
+  let folder = try TemporaryFolder()
+  let attacker = repositoryRoot.appending(path: "Tests/Tools/attack.py").path
+  let finished = try run(["python3", attacker, binary, folder.path] + options, within: .seconds(3000))
+  return (finished.status, String(decoding: finished.output, as: UTF8.self))
 }
 
 extension TemporaryFolder {

@@ -33,7 +33,8 @@ struct SessionStarts {
     var result: [(message: Int, fate: Fates.Fate)] = []
     for (position, message) in queue.enumerated() {
       let own = delivery.messages[message]
-      guard own.starts != .min, own.ends != .max, own.ends.minus(own.starts) < Self.day.times(Int64(Self.mostAhead)) else {
+      let mostTime = Self.day.times(Int64(Self.mostAhead))
+      guard own.starts != .min, own.ends != .max, own.ends.minus(own.starts) < mostTime else {
         continue
       }
       let ahead = queue[max(0, position - Self.mostAhead)..<position].filter {
