@@ -34,16 +34,15 @@ struct EventFilter: Sendable {
     }
   }
 
-  /// `kind` is that of the property, for clients that look for a value of one kind.
-  init(_ filter: ServerPayload.Filter, as kind: PropertyKind) {
+  init(_ filter: ServerPayload.Filter) {
     property = filter.property
-    test = Test(filter, as: kind) ?? .unknown
+    test = Test(filter) ?? .unknown
   }
 }
 
 extension EventFilter.Test {
   /// Nil if the filter has no value of the kind that its operator needs.
-  fileprivate init?(_ filter: ServerPayload.Filter, as kind: PropertyKind) {
+  fileprivate init?(_ filter: ServerPayload.Filter) {
     switch filter.operator {
     case .equals:
       guard let value = filter.comparedValue else { return nil }
@@ -69,7 +68,7 @@ extension EventFilter.Test {
       self = .matchesNot(Array(pattern.utf8))
     case .exists:
       guard case .boolean(let isWanted) = filter.value else { return nil }
-      self = .exists(isWanted, as: kind)
+      self = .exists(isWanted, as: .text)
     case .unknown: return nil
     }
   }
@@ -127,6 +126,29 @@ extension EventFilter {
     case .exists: .exists
     case .unknown: nil
     }
+  }
+
+  /// The kind of the value that it names. Nil if it names none.
+  var kind: PropertyKind? {
+    switch test {
+    case .equals(let value), .differs(let value): value.kind
+    case .number: .number
+    case .moment, .ago, .ahead: .moment
+    case .matches, .matchesNot: .text
+    case .exists, .unknown: nil
+    }
+  }
+
+  /// True if it asks if a property exists.
+  var isOfExistence: Bool {
+    if case .exists = test { return true }
+    return false
+  }
+
+  /// The same filter, which means values of a kind if it is on existence.
+  func meaning(_ kind: PropertyKind) -> EventFilter {
+    guard case .exists(let isWanted, _) = test else { return self }
+    return EventFilter(property, .exists(isWanted, as: kind))
   }
 
   /// A filter that accepts just this value.

@@ -82,16 +82,6 @@ package enum PropertyValue: Sendable, Hashable {
 /// The kind of a property's value.
 package enum PropertyKind: Sendable {
   case text, number, boolean, moment
-
-  init?(_ type: ServerPayload.ValueType) {
-    switch type {
-    case .text: self = .text
-    case .number: self = .number
-    case .boolean: self = .boolean
-    case .moment, .duration: self = .moment
-    case .unknown: return nil
-    }
-  }
 }
 
 /// The kinds of properties, as far as a catalogue declares them.
@@ -104,6 +94,8 @@ package struct MessageTrigger: Sendable {
   package var campaign: String?
   /// All groups must hold; of a group, one filter.
   var groups: [[EventFilter]] = []
+  /// The kinds of properties that the catalogue declares, for the filters on their existence.
+  private var declaredKinds: [String: PropertyKind] = [:]
 
   /// Nil for a trigger of a type that this version does not know.
   init?(_ trigger: ServerPayload.Trigger, _ declared: DeclaredKinds) {
@@ -123,16 +115,24 @@ package struct MessageTrigger: Sendable {
     }
   }
 
-  /// Adds filters. The catalogue or another filter on the same property says what kind of value a filter on its
-  /// existence means.
   private mutating func add(_ filters: [[ServerPayload.Filter]], _ declared: DeclaredKinds) {
-    let others = filters.joined().lazy.filter { $0.operator != .exists }.map { ($0.property, $0) }
-    let firsts = Dictionary(others) { first, _ in first }
-    groups = filters.map { group in
-      group.map { filter in
-        let other = firsts[filter.property]
-        let kind = declared(occasion, filter.property) ?? other.flatMap { PropertyKind($0.valueType) }
-        return EventFilter(filter, as: kind ?? .text)
+    groups = filters.map { $0.map { EventFilter($0) } }
+    for filter in groups.joined() where filter.isOfExistence {
+      declaredKinds[filter.property] = declared(occasion, filter.property)
+    }
+    settleKinds()
+  }
+
+  /// Decides what kind of value the filters on existence mean: the catalogue, or the first other filter on the property,
+  /// says so.
+  mutating func settleKinds() {
+    guard groups.joined().contains(where: \.isOfExistence) else { return }
+    let others = groups.joined().lazy.compactMap { filter in filter.kind.map { (filter.property, $0) } }
+    let kinds = Dictionary(others) { first, _ in first }
+    for group in groups.indices {
+      for filter in groups[group].indices where groups[group][filter].isOfExistence {
+        let property = groups[group][filter].property
+        groups[group][filter] = groups[group][filter].meaning(declaredKinds[property] ?? kinds[property] ?? .text)
       }
     }
   }

@@ -86,7 +86,9 @@ extension MessageTrigger {
     case .bound(let place, let bound):
       groups[place.group][place.filter] = groups[place.group][place.filter].bounded(by: bound)
     case .accept(let place, let value): groups[place.group].append(EventFilter(place.property, accepting: value))
-    case .noFilter(let place): groups[place.group] = []
+    case .noFilter(let place):
+      groups[place.group] = []
+      settleKinds()
     default: break
     }
   }
