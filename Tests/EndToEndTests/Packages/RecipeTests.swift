@@ -94,14 +94,18 @@ struct RecipeTests {
     return parts.joined()
   }
 
-  /// The texts of all `sh` steps. Groovy takes a text in single quotes as it is, but for backslashes.
-  private func jenkins() throws -> String {
+  /// The texts of the `sh` steps of each stage: those of the first one, which installs and lints, and of the second one.
+  /// Groovy takes a text in single quotes as it is, but for backslashes.
+  private func jenkins() throws -> (campaigns: String, scenarios: String) {
     let pipeline = try block("Jenkins", "groovy")
     #expect(!pipeline.contains("\\"))
-    #expect(pipeline.contains("post { always { junit 'report.xml' } }"))
-    let steps = pipeline.matches(of: /sh '''\n(.*?)'''|sh '([^'\n]+)'/.dotMatchesNewlines())
-    #expect(steps.count == 2)
-    return steps.map { String($0.1 ?? $0.2 ?? "") + "\n" }.joined()
+    #expect(pipeline.contains("post { always { junit '*.xml' } }"))
+    let stages = pipeline.components(separatedBy: "stage('").dropFirst().map { stage in
+      let steps = stage.matches(of: /sh '''\n(.*?)'''|sh '([^'\n]+)'/.dotMatchesNewlines())
+      return steps.map { String($0.1 ?? $0.2 ?? "") + "\n" }
+    }
+    try #require(stages.map(\.count) == [2, 1])
+    return (stages[0].joined(), stages[1].joined())
   }
 
   @Test(.needsPython("yaml")) func gitlabGetsItsReport() throws {
@@ -113,16 +117,21 @@ struct RecipeTests {
   }
 
   @Test func jenkinsGetsItsReport() throws {
-    let (status, text) = try runScript(try filled(try jenkins(), for: Packages.wheel))
+    let steps = try jenkins()
+    let (status, text) = try runScript(try filled(steps.campaigns, for: Packages.wheel))
     #expect(status == 1)
     #expect(text.contains(Self.finding), "\(text)")
     let report = try String(contentsOfFile: folder.path("report.xml"), encoding: .utf8)
     #expect(report.contains("<testsuite") && report.contains("unknown-field") && report.contains("campaigns/a.yaml"))
+    // The second stage runs only after the first one has passed.
+    try folder.make("campaigns/a.yaml", text: cleanCampaign)
+    let scenarios = try runScript(steps.scenarios)
+    #expect(scenarios.status == 0, "\(scenarios.text)")
   }
 
   /// The wheel of the index is not the one with the sum.
   @Test(.needsPython("yaml"), arguments: [true, false]) func anotherWheelIsNotInstalled(_ isGitLab: Bool) throws {
-    let script = try filled(isGitLab ? try gitlab() : try jenkins(), for: Packages.tarball)
+    let script = try filled(isGitLab ? try gitlab() : try jenkins().campaigns, for: Packages.tarball)
     let (status, text) = try runScript(script)
     #expect(status == 1)
     #expect(text.contains("THESE PACKAGES DO NOT MATCH THE HASHES"), "\(text)")
