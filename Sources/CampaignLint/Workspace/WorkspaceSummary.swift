@@ -19,8 +19,8 @@ package struct WorkspaceSummary: Sendable {
   private(set) var feedCards: [FeedCard] = []
   /// The documents that are scenarios.
   package private(set) var scenarios: [Place] = []
-  /// True if the channels of some card name the News Feed.
-  private(set) var namesFeed = false
+  /// The files with a card whose channels name the News Feed.
+  private var filesNamingFeed: [Int] = []
   /// Names and filters, one after the other.
   private(set) var bytes: [UInt8] = []
   /// True if part of the workspace is unknown: a file could not be read, a message has an error, or the run is about a
@@ -28,6 +28,9 @@ package struct WorkspaceSummary: Sendable {
   package private(set) var isPartial = false
 
   package init() {}
+
+  /// True if the channels of some card name the News Feed.
+  var namesFeed: Bool { !filesNamingFeed.isEmpty }
 
   /// Beyond so many no more is gathered: places in them are numbers of 32 bits.
   private static let mostBytes = 1 << 31 - 1
@@ -72,9 +75,20 @@ package struct WorkspaceSummary: Sendable {
   }
 
   /// True if a message of the run waits for an event with this name.
-  package func hears(event name: String) -> Bool {
-    let wanted = [EventKind.customEvent.rawValue] + name.utf8
+  package func hears(event name: String) -> Bool { hears(.customEvent, name) }
+
+  /// True if a message of the run waits for the purchase of this product.
+  package func hears(product name: String) -> Bool { hears(.specificPurchase, name) }
+
+  private func hears(_ kind: EventKind, _ name: String) -> Bool {
+    let wanted = [kind.rawValue] + name.utf8
     return triggers.contains { self[$0.event].elementsEqual(wanted) }
+  }
+
+  /// True if a message or content card of the run is for this audience.
+  package func isFor(audience name: String) -> Bool {
+    messages.contains { self[$0.audience].elementsEqual(name.utf8) }
+      || contentCards.contains { self[$0.audience].elementsEqual(name.utf8) }
   }
 
   /// Notes that part of the workspace is unknown.
@@ -106,9 +120,13 @@ extension WorkspaceSummary {
         file.forgetUnknown()
         if isSound, card.isContentCard, !file.dependsOnUnknown { add(card: card, faults) }
         if let card = FeedCard(card), !file.dependsOnUnknown { feedCards.append(card) }
-        if card.has(.channels), card.isOnNewsFeed { namesFeed = true }
+        if card.has(.channels), card.isOnNewsFeed { nameFeed(inFile: file.tree.file) }
       }
     }
+  }
+
+  fileprivate mutating func nameFeed(inFile number: Int) {
+    if filesNamingFeed.last != number { filesNamingFeed.append(number) }
   }
 
   /// Adds the documents of a file that are scenarios.
@@ -198,7 +216,7 @@ extension WorkspaceSummary {
     contentCards += other.contentCards.map { $0.moved(to: place($0.place), moved) }
     feedCards += other.feedCards.map { FeedCard(place: place($0.place), namesChannels: $0.namesChannels) }
     scenarios += other.scenarios.map(place)
-    namesFeed = namesFeed || other.namesFeed
+    for file in other.filesNamingFeed { nameFeed(inFile: place(Place(file: file, range: ByteRange(0, 0))).file) }
     bytes += other.bytes
   }
 
@@ -331,6 +349,8 @@ extension WorkspaceSummary {
       parts[part].messages.append(message)
     }
     for card in contentCards { parts[part(of: card.place)].contentCards.append(card) }
+    for card in feedCards { parts[part(of: card.place)].feedCards.append(card) }
+    for file in filesNamingFeed { parts[part(of: Place(file: file, range: ByteRange(0, 0)))].nameFeed(inFile: file) }
     return parts
   }
 }
@@ -406,7 +426,7 @@ extension WorkspaceSummary {
       contentCards.append(
         GatheredCard(place: place, audience: audience, language: language, facts: .init(unpacking: &packed)))
     }
-    namesFeed = packed.isSo()
+    if packed.isSo() { nameFeed(inFile: file) }
     for _ in 0..<packed.count() {
       let place = Place(file: file, range: packed.range())
       feedCards.append(FeedCard(place: place, namesChannels: packed.isSo()))
