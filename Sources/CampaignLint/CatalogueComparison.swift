@@ -21,10 +21,12 @@ struct CatalogueComparison {
     add(message, at: node, help: fixes.isEmpty ? .correct : nil, fixes: fixes)
   }
 
-  /// Reports a name if the catalogue lists others. `names` is nil if it lists none.
+  /// Reports a name if the catalogue lists others. `names` is nil if it lists none. What is no text has another
+  /// finding.
   mutating func check<Value>(_ name: NodeID, isIn names: Catalogue.Names<Value>?, _ noun: String) {
+    guard let names, case .text = tree.value(of: name) else { return }
     let text = tree.text(of: name)
-    guard let names, names[text] == nil else { return }
+    guard names[text] == nil else { return }
     add(.notInCatalogue(noun, text), at: name, insteadOf: names.all)
   }
 

@@ -20,9 +20,10 @@ package func compareReaders(in root: NodeID, of tree: Tree, with catalogue: Cata
   report.add(contentsOf: rule.report)
 }
 
-/// The same for one reader.
-func compareReader(_ reader: NodeID, of tree: Tree, with catalogue: Catalogue, into report: inout Report) {
-  var rule = ReaderContradictsCatalogue(tree, catalogue)
+/// The same for the reader of a scenario, or a change of that reader. Nobody has to write there what the scenario does
+/// not need.
+func compareReader(ofScenario reader: NodeID, of tree: Tree, with catalogue: Catalogue, into report: inout Report) {
+  var rule = ReaderContradictsCatalogue(tree, catalogue, isOfScenario: true)
   rule.check(reader)
   report.add(contentsOf: rule.report)
 }
@@ -54,12 +55,13 @@ struct ReaderContradictsCatalogue {
 
   private let tree: Tree
   private let catalogue: Catalogue
+  private let isOfScenario: Bool
   private var comparison: CatalogueComparison
   var report: Report { comparison.report }
 
-  init(_ tree: Tree, _ catalogue: Catalogue) {
-    (self.tree, self.catalogue) = (tree, catalogue)
-    comparison = CatalogueComparison(of: tree, by: Self.info)
+  init(_ tree: Tree, _ catalogue: Catalogue, isOfScenario: Bool = false) {
+    (self.tree, self.catalogue, self.isOfScenario) = (tree, catalogue, isOfScenario)
+    comparison = CatalogueComparison(of: tree, by: isOfScenario ? ScenarioContradictsCatalogue.info : Self.info)
   }
 
   mutating func check(_ reader: NodeID) {
@@ -92,7 +94,7 @@ struct ReaderContradictsCatalogue {
     }
     let given = Set(members.map { tree.text(of: $0.name) })
     // Nothing is known of a reader without attributes.
-    guard !given.isEmpty else { return }
+    guard !given.isEmpty, !isOfScenario else { return }
     for name in attributes.all.all where !given.contains(name.utf8Slice) {
       guard attributes[name.utf8Slice]?.isRequired ?? false else { continue }
       comparison.add(.lacks(name), at: key, help: .addAttribute)

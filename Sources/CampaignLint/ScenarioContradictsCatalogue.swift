@@ -7,15 +7,17 @@ package import SourceTree
 /// The rules about one scenario.
 package let scenarioRules = [ScenarioContradictsCatalogue.info]
 
-/// Compares the events and purchases of a scenario with the event catalogue.
+/// Compares the reader, the events and the purchases of a scenario with the event catalogue.
 package func compareScenario(_ root: NodeID, of tree: Tree, with catalogue: Catalogue, into report: inout Report) {
   var rule = ScenarioContradictsCatalogue(tree, catalogue)
   for (name, value) in tree.namedMembers(of: root) {
     switch ScenarioTable.Heading(named: name) {
-    case .steps: rule.checkSteps(value)
+    case .steps:
+      rule.checkSteps(value)
+      for change in rule.readerChanges { compareReader(ofScenario: change, of: tree, with: catalogue, into: &report) }
     case .reader:
       guard tree.resolved(value).map({ tree[$0].kind }) == .mapping else { continue }
-      compareReader(value, of: tree, with: catalogue, into: &report)
+      compareReader(ofScenario: value, of: tree, with: catalogue, into: &report)
     case .scenario, .timeZone, .start, .clients, .control, .app, .campaigns, nil: continue
     }
   }
@@ -27,9 +29,9 @@ package struct ScenarioContradictsCatalogue {
   package static let info = RuleInfo(
     "scenario-contradicts-catalogue", .error, breaksPayload: false,
     finds:
-      "A step of a scenario with an event, a product or a property that the event catalogue does not have, or with "
-      + "a value of another type.",
-    because: "The apps never log it, so the scenario passes or fails for a reason that has nothing to do with them.",
+      "A scenario with an event, a product, a property, an audience or an attribute that the event catalogue does not "
+      + "have, or with a value of another type.",
+    because: "It never happens, so the scenario passes or fails for a reason that has nothing to do with the app.",
     source: "the event catalogue of the configuration",
     example: """
         scenario: a visit shows the reminder
@@ -43,6 +45,8 @@ package struct ScenarioContradictsCatalogue {
   private let tree: Tree
   private let catalogue: Catalogue
   private var comparison: CatalogueComparison
+  /// The changes of the reader in the steps.
+  fileprivate private(set) var readerChanges: [NodeID] = []
   var report: Report { comparison.report }
 
   init(_ tree: Tree, _ catalogue: Catalogue) {
@@ -63,6 +67,7 @@ package struct ScenarioContradictsCatalogue {
         comparison.check(product, isIn: catalogue.products, "product")
         declared = catalogue.purchaseProperties
       }
+      if let change = value(ScenarioTable.readerChange) { readerChanges.append(change) }
       if let repetition = value(ScenarioTable.repetition) { checkRepetition(repetition) }
       if let declared, let properties = value(ScenarioTable.properties) { check(properties, declared) }
     }

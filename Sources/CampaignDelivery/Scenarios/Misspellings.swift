@@ -1,3 +1,4 @@
+package import CampaignCheck
 import CampaignLanguage
 
 /// A name in a scenario that means nothing to the campaigns, and is similar to one that does.
@@ -6,58 +7,77 @@ package struct MisspeltName: Sendable {
   package let meant: String
   package let kind: Kind
 
-  package enum Kind: Sendable {
-    case event
+  package enum Kind: Sendable, Hashable {
+    case event, product, audience, attribute
     /// A property of something that is logged.
     case property(Occasion)
   }
 }
 
-/// Finds the events for which nobody waits and the properties at which no filter looks, if they are probably misspelt.
-/// Others are right: apps log more than campaigns use. What is found out is kept for all scenarios.
+/// Finds the names in scenarios that mean nothing to the campaigns, if they are probably misspelt: events and products
+/// for which nobody waits, properties at which no filter looks, audiences for which nothing is, and attributes that no
+/// reader has. Others are right: apps log more than campaigns use. What is found out is kept for all scenarios.
 package struct Misspellings {
   private let set: DeliverySet
-  private let events: [String]
-  /// The properties of events at which filters look.
-  private var filtered: [Occasion: [String]] = [:]
+  /// The names that mean something, of each kind.
+  private var known: [MisspeltName.Kind: [String]]
   /// The names that were searched, with the ones that they probably mean.
-  private var meantEvents: [String: String?] = [:]
-  private var meantProperties: [Occasion: [String: String?]] = [:]
+  private var meant: [MisspeltName.Kind: [String: String?]] = [:]
 
-  package init(in set: DeliverySet) {
+  /// `readers` are the sample readers, and `attributes` those that every workspace has.
+  package init(in set: DeliverySet, readers: [NamedReader], attributes: [String]) {
     self.set = set
-    events = set.events
+    known = [
+      .event: set.events, .product: set.products, .audience: set.audiences + readers.flatMap(\.reader.audiences),
+      .attribute: attributes + readers.flatMap { ($0.reader.attributes ?? [:]).keys.sorted() },
+    ]
   }
 
   /// The misspelt names of a scenario. `nearest` is asked about each name once.
   package mutating func names(
     in scenario: Scenario, _ nearest: (String, _ names: [String]) -> String?
   ) -> [MisspeltName] {
-    scenario.steps.flatMap { step -> [MisspeltName] in
-      guard case .step(.event(let logged)) = step.action else { return [] }
-      if let event = step.event, !set.hears(event: event.text) {
-        let meant: String? = if let known = meantEvents[event.text] { known } else { nearest(event.text, events) }
-        meantEvents[event.text] = meant
-        return meant.map { [MisspeltName(name: event, meant: $0, kind: .event)] } ?? []
-      }
-      return step.properties.isEmpty ? [] : properties(of: step, logged.occasion, nearest)
+    let ofReader = scenario.readerNames.compactMap { name(of: $0, nearest) }
+    return ofReader + scenario.steps.flatMap { names(in: $0, nearest) }
+  }
+
+  private mutating func names(
+    in step: ScenarioStep, _ nearest: (String, _ names: [String]) -> String?
+  ) -> [MisspeltName] {
+    let ofReader = step.readerNames.compactMap { name(of: $0, nearest) }
+    guard case .step(.event(let logged)) = step.action else { return ofReader }
+    if let event = step.event, !set.hears(event: event.text) {
+      return misspelt(event, .event, nearest).map { [$0] } ?? []
     }
+    if let product = step.product, let misspelt = misspelt(product, .product, nearest) { return [misspelt] }
+    return step.properties.isEmpty ? [] : properties(of: step, logged.occasion, nearest)
+  }
+
+  private mutating func name(
+    of own: ReaderName, _ nearest: (String, _ names: [String]) -> String?
+  ) -> MisspeltName? {
+    misspelt(own.name, own.kind == .audience ? .audience : .attribute, nearest)
   }
 
   private mutating func properties(
     of step: ScenarioStep, _ occasion: Occasion, _ nearest: (String, _ names: [String]) -> String?
   ) -> [MisspeltName] {
-    let known = filtered[occasion] ?? set.filteredProperties(at: occasion)
-    filtered[occasion] = known
+    let kind = MisspeltName.Kind.property(occasion)
+    if known[kind] == nil { known[kind] = set.filteredProperties(at: occasion) }
     let own = Set(step.properties.map(\.text))
-    return step.properties.compactMap { name in
-      guard !known.contains(name.text) else { return nil }
-      let found = meantProperties[occasion]?[name.text]
-      let meant: String? = if let found { found } else { nearest(name.text, known) }
-      meantProperties[occasion, default: [:]][name.text] = meant
-      // An event with both names means both.
-      guard let meant, !own.contains(meant) else { return nil }
-      return MisspeltName(name: name, meant: meant, kind: .property(occasion))
-    }
+    // An event with both names means both.
+    return step.properties.compactMap { misspelt($0, kind, nearest) }.filter { !own.contains($0.meant) }
+  }
+
+  /// The name that one probably means. Nil if it means something itself.
+  private mutating func misspelt(
+    _ name: WrittenName, _ kind: MisspeltName.Kind, _ nearest: (String, _ names: [String]) -> String?
+  ) -> MisspeltName? {
+    let names = known[kind] ?? []
+    guard !names.contains(name.text) else { return nil }
+    let found = meant[kind]?[name.text]
+    let meant: String? = if let found { found } else { nearest(name.text, names) }
+    self.meant[kind, default: [:]][name.text] = meant
+    return meant.map { MisspeltName(name: name, meant: $0, kind: kind) }
   }
 }

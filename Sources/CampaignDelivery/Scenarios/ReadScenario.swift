@@ -29,6 +29,7 @@ extension Tree {
     else { return nil }
     return Scenario(
       name: text, range: range(of: name), reader: field(ScenarioTable.reader).map(person) ?? .anybody,
+      readerNames: field(ScenarioTable.reader).map(readerNames) ?? [],
       clients: field(ScenarioTable.clients).map(texts)?.compactMap { Client(named: $0.utf8) } ?? [],
       isInControl: field(ScenarioTable.control).flatMap(truth) ?? false,
       app: field(ScenarioTable.app).map(device) ?? Scenario.Device(),
@@ -39,6 +40,19 @@ extension Tree {
   private func person(_ node: NodeID) -> Scenario.Person {
     if let name = writtenName(node) { return .named(name) }
     return .described(resolved(node).map(reader) ?? Reader())
+  }
+
+  /// The audiences and attributes that the description of a reader, or a change of it, names.
+  private func readerNames(_ description: NodeID) -> [ReaderName] {
+    namedMembers(of: description).flatMap { field, value -> [ReaderName] in
+      guard let value = resolved(value) else { return [] }
+      switch ReaderTable.Property(named: field) {
+      case .audiences: return items(of: value).compactMap(writtenName).map { ReaderName(kind: .audience, name: $0) }
+      case .attributes:
+        return members(of: value).compactMap { writtenName($0.key) }.map { ReaderName(kind: .attribute, name: $0) }
+      case .target, .version, .language, .timeZone, .group, nil: return []
+      }
+    }
   }
 
   private func device(_ node: NodeID) -> Scenario.Device {
@@ -107,7 +121,8 @@ extension Tree {
     var time = time
     var action: ScenarioStep.Action?
     var named: WrittenName?
-    var event: WrittenName?
+    var (event, product): (WrittenName?, WrittenName?)
+    var readerNames: [ReaderName] = []
     var properties: [AppEvent.Property] = []
     var propertyNames: [WrittenName] = []
     var expected: [Claim]?
@@ -127,11 +142,14 @@ extension Tree {
           Client(named: name.utf8).map { ($0, self.claims(claims)) }
         }
       case .tap: action = tap(value)
-      case .readerChange: action = .step(.reader(change(value)))
+      case .readerChange:
+        action = .step(.reader(change(value)))
+        readerNames = self.readerNames(value)
       case let part?:
         action = self.action(part, value).map { .step($0) } ?? action
         if part == .pushClick || part == .assetFails || part == .assetWorks { named = writtenName(value) }
         if part == .event { event = writtenName(value) }
+        if part == .purchase { product = writtenName(value) }
       // It may be a misspelt expectation.
       case nil: expected = expected ?? []
       }
@@ -141,8 +159,8 @@ extension Tree {
       action = .step(.event(logged))
     }
     return ScenarioStep(
-      range: range(of: item), time: time, action: action, named: named, event: event, properties: propertyNames,
-      expected: expected, differences: differences)
+      range: range(of: item), time: time, action: action, named: named, event: event, product: product,
+      properties: propertyNames, readerNames: readerNames, expected: expected, differences: differences)
   }
 
   private func tap(_ value: NodeID) -> ScenarioStep.Action? {

@@ -9,6 +9,8 @@ package struct Scenario: Sendable {
   package let name: String
   package let range: ByteRange
   package let reader: Person
+  /// The names of audiences and attributes in the description of the reader.
+  package let readerNames: [ReaderName]
   /// The clients that it names. Empty if it names none.
   package let clients: [Client]
   package let isInControl: Bool
@@ -25,13 +27,14 @@ package struct Scenario: Sendable {
   let repetitions: [ScenarioRepetition]
 
   package init(
-    name: String, range: ByteRange, reader: Person, clients: [Client], isInControl: Bool, app: Device,
-    campaigns: [WrittenName]?, timeZone: String? = nil, start: Int64, steps: [ScenarioStep],
-    repetitions: [ScenarioRepetition] = []
+    name: String, range: ByteRange, reader: Person, readerNames: [ReaderName] = [], clients: [Client],
+    isInControl: Bool, app: Device, campaigns: [WrittenName]?, timeZone: String? = nil, start: Int64,
+    steps: [ScenarioStep], repetitions: [ScenarioRepetition] = []
   ) {
     self.name = name
     self.range = range
     self.reader = reader
+    self.readerNames = readerNames
     self.clients = clients
     self.isInControl = isInControl
     self.app = app
@@ -100,6 +103,16 @@ package struct WrittenName: Sendable, Equatable {
   }
 }
 
+/// An audience or an attribute of a reader.
+package struct ReaderName: Sendable {
+  package let kind: Kind
+  package let name: WrittenName
+
+  package enum Kind: Sendable {
+    case audience, attribute
+  }
+}
+
 /// A step of a scenario, and what is expected after it.
 package struct ScenarioStep: Sendable {
   package let range: ByteRange
@@ -110,22 +123,29 @@ package struct ScenarioStep: Sendable {
   package var named: WrittenName?
   /// The name of the event that the app logs.
   package var event: WrittenName?
+  /// The product that the reader buys.
+  package var product: WrittenName?
   /// The names of the properties of the event or purchase.
   package var properties: [WrittenName] = []
+  /// The names in a change of the reader.
+  package var readerNames: [ReaderName] = []
   /// The claims for all clients but those that differ. Nil if nothing is expected; empty if nothing of it is right.
   package let expected: [Claim]?
   package let differences: [(client: Client, claims: [Claim])]
 
   package init(
     range: ByteRange, time: Int64, action: Action?, named: WrittenName? = nil, event: WrittenName? = nil,
-    properties: [WrittenName] = [], expected: [Claim]?, differences: [(client: Client, claims: [Claim])]
+    product: WrittenName? = nil, properties: [WrittenName] = [], readerNames: [ReaderName] = [],
+    expected: [Claim]?, differences: [(client: Client, claims: [Claim])]
   ) {
     self.range = range
     self.time = time
     self.action = action
     self.named = named
     self.event = event
+    self.product = product
     self.properties = properties
+    self.readerNames = readerNames
     self.expected = expected
     self.differences = differences
   }

@@ -14,8 +14,9 @@ package enum ScenarioUnknownName {
   package static let info = RuleInfo(
     "scenario-unknown-name", .error, breaksPayload: false,
     finds:
-      "A message, card, campaign, file or sample reader in a scenario that does not exist, or an event or a property "
-      + "that is probably misspelt: no message waits for it, and the event catalogue does not have it.",
+      "A message, card, campaign, file or sample reader in a scenario that does not exist, or an event, a product, a "
+      + "property, an audience or an attribute that is probably misspelt: it means nothing to the campaigns, and the "
+      + "event catalogue does not have it.",
     because: "The scenario then tests nothing, or fails for a reason that has nothing to do with the campaigns.",
     example: nil)
 }
@@ -178,7 +179,8 @@ extension ScenarioCheck {
     let files = Set(campaigns.lazy.filter { needsAll || wanted.contains($0.name) }.map(\.file)).sorted()
     guard let set = deliverySet(of: files) else { return }
     let known = KnownCampaigns(set, names: Set(campaigns.map(\.name)), areAll: areAll)
-    var misspellings = Misspellings(in: set)
+    let readers = terms.loaded(for: first.file - terms.firstNumber)?.readers ?? []
+    var misspellings = Misspellings(in: set, readers: readers, attributes: standardAttributeNames)
     for placed in scenarios {
       guard !report.isFull else { return report.cut() }
       let before = report.findings.count
@@ -269,7 +271,7 @@ extension ScenarioCheck {
     }
   }
 
-  /// Reports events and properties that are probably misspelt, if no catalogue decides about them.
+  /// Reports names that are probably misspelt, if no catalogue decides about them.
   private mutating func check(
     _ misspellings: inout Misspellings, in placed: PlacedScenario, _ known: KnownCampaigns
   ) {
@@ -279,8 +281,8 @@ extension ScenarioCheck {
     for misspelt in found where !report.isFull && !declares(misspelt, catalogue) {
       let (name, meant) = (misspelt.name.text, misspelt.meant)
       add(
-        ScenarioUnknownName.info, misspelt.isEvent ? .unheardEvent(name) : .unseenProperty(name), at: misspelt.name,
-        placed, insteadOf: meant, help: .writeMeant(meant, insteadOf: name))
+        ScenarioUnknownName.info, .meaningless(name, misspelt.kind), at: misspelt.name, placed, insteadOf: meant,
+        help: .writeMeant(meant, insteadOf: name, misspelt.kind))
     }
   }
 
@@ -288,6 +290,9 @@ extension ScenarioCheck {
   private func declares(_ misspelt: MisspeltName, _ catalogue: Catalogue?) -> Bool {
     switch misspelt.kind {
     case .event: catalogue?.events != nil || summary.hears(event: misspelt.name.text)
+    case .product: catalogue?.products != nil || summary.hears(product: misspelt.name.text)
+    case .audience: catalogue?.audiences != nil || summary.isFor(audience: misspelt.name.text)
+    case .attribute: catalogue?.attributes != nil
     case .property(.custom(let event)): catalogue?.events?[Array(event.utf8)[...]]?.properties != nil
     case .property: catalogue?.purchaseProperties != nil
     }
@@ -385,10 +390,6 @@ extension ScenarioCheck {
   }
 }
 
-extension MisspeltName {
-  fileprivate var isEvent: Bool { if case .event = kind { true } else { false } }
-}
-
 extension Message {
   fileprivate static func noReader(_ name: String) -> Message {
     "the configuration has no sample reader \(quoting: Array(name.utf8))"
@@ -413,14 +414,24 @@ extension Message {
   fileprivate static func writeEvent(_ name: String, insteadOf event: String) -> Message {
     "write '\(name)' in place of \(quoting: Array(event.utf8))"
   }
-  fileprivate static func unheardEvent(_ name: String) -> Message {
-    "no message waits for \(quoting: Array(name.utf8)), which is probably misspelt"
+  fileprivate static func meaningless(_ name: String, _ kind: MisspeltName.Kind) -> Message {
+    let name = Array(name.utf8)
+    return switch kind {
+    case .event: "no message waits for \(quoting: name), which is probably misspelt"
+    case .product: "no message waits for a purchase of \(quoting: name), which is probably misspelt"
+    case .property: "no filter looks at \(quoting: name), which is probably misspelt"
+    case .audience: "no message or card is for \(quoting: name), which is probably misspelt"
+    case .attribute: "there is no standard attribute \(quoting: name), which is probably misspelt"
+    }
   }
-  fileprivate static func unseenProperty(_ name: String) -> Message {
-    "no filter looks at \(quoting: Array(name.utf8)), which is probably misspelt"
-  }
-  fileprivate static func writeMeant(_ meant: String, insteadOf name: String) -> Message {
-    "write '\(meant)', or list \(quoting: Array(name.utf8)) in an event catalogue if apps log it"
+  fileprivate static func writeMeant(_ meant: String, insteadOf name: String, _ kind: MisspeltName.Kind) -> Message {
+    let name = Array(name.utf8)
+    return switch kind {
+    case .event, .product, .property:
+      "write '\(meant)', or list \(quoting: name) in an event catalogue if apps log it"
+    case .audience: "write '\(meant)', or list \(quoting: name) in an event catalogue if there is such an audience"
+    case .attribute: "write '\(meant)', or list \(quoting: name) in an event catalogue if readers have it"
+    }
   }
   fileprivate static let changeExpectation: Message = "change the expectation, the scenario or the campaign"
 }

@@ -16,10 +16,13 @@ import Testing
       campaign: spring
       in_app_messages:
         - { id: a, type: full, message: A, image: "https://example.com/a.png", image_alt: A, re_eligibility: always, triggers: [{ type: custom_event, name: cart_viewed, where: [{ property: total, at_least: 10 }] }] }
+        - { id: e, type: slideup, message: E, audience: members, triggers: [{ type: specific_purchase, product: hat-2 }] }
       ---
       campaign: summer
       in_app_messages:
         - { id: b, type: slideup, message: B, triggers: [{ type: custom_event, name: cart_view }] }
+        - { id: c, type: slideup, message: C, audience: buyer, triggers: [{ type: specific_purchase, product: cap-11 }] }
+        - { id: d, type: slideup, message: D, audience: buyers, triggers: [{ type: specific_purchase, product: cap-1 }] }
 
       """, to: "campaigns.yaml")
   }
@@ -52,6 +55,15 @@ import Testing
       "write 'total'"
     ),
     ("asset_fails: https://example.com/b.png", "no message of these campaigns uses", "write"),
+    ("purchase: hat-22", "no message waits for a purchase of 'hat-22', which is probably misspelt", "write 'hat-2'"),
+    (
+      "reader: { audiences: [membrs] }", "no message or card is for 'membrs', which is probably misspelt",
+      "write 'members'"
+    ),
+    (
+      "reader: { attributes: { firs_name: A } }", "there is no standard attribute 'firs_name', which is probably",
+      "write 'first_name'"
+    ),
   ])
   func misspeltNamesFail(_ step: String, _ words: String, _ help: String) throws {
     let runs = try runs(step)
@@ -65,6 +77,7 @@ import Testing
   /// one that it is similar to.
   @Test(arguments: [
     "event: logged_out", "event: cart_view", "{ event: cart_viewed, properties: { coupon: x } }",
+    "purchase: cap-11", "reader: { audiences: [buyer, others] }", "reader: { attributes: { shoe_size: 41 } }",
     "{ event: cart_viewed, properties: { total: 4, totals: 5 } }",
   ])
   func otherNamesAreTaken(_ step: String) throws {

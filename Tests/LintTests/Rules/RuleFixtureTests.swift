@@ -28,6 +28,8 @@ import let CampaignEngine.ruleCatalogue
   case "placeholder-text": [rule, "liquid-outside-braces"]
   // Groups that no reader has are an error.
   case "untranslated", "variation-groups": [rule, "out-of-range"]
+  // What is no name has one finding.
+  case "scenario-contradicts-catalogue": [rule, "wrong-form"]
   // It is off by default, because a server fills in templates.
   case "liquid-comparison-type", "liquid-event-property", "liquid-filter-misused", "liquid-no-default",
     "liquid-request-exposed", "liquid-syntax", "liquid-unknown-filter", "liquid-unknown-variable":
