@@ -7,6 +7,18 @@ extension DeliveryWorkspace {
   func place(deciding what: Occurrence.What, on key: String) -> String? {
     places.place(deciding: what, on: key)?.line ?? place(of: key)
   }
+
+  /// The file and line that decides what the words about a failed scenario say.
+  func place(of subject: ScenarioProblem.Subject) -> String? {
+    let own: DefinitionPlace? =
+      switch subject.part {
+      case .whole: nil
+      case .text: places.place(ofTextOf: subject.key)
+      case .triggers: places.place(ofTrigger: 0, for: subject.key)
+      case .field(let field): places.place(of: field, for: subject.key)
+      }
+    return own?.line ?? place(of: subject.key)
+  }
 }
 
 extension DeliveryPlaces {
@@ -14,11 +26,11 @@ extension DeliveryPlaces {
     switch what {
     case .passedOver(_, .filter(let failed)): place(ofGroup: failed.group, inTrigger: failed.trigger, for: key)
     case .passedOver(_, .otherCampaign): place(ofTrigger: 0, for: key)
-    case .passedOver(_, .excluded(.client)): place(ofCampaignField: CampaignTable.targets, of: key)
     case .passedOver(_, let obstacle): obstacle.field.flatMap { place(of: $0, for: key) }
     case .won: place(of: MessageTable.delay, for: key)
     case .discarded(_, let loss), .refused(_, let loss): loss.field.flatMap { place(of: $0, for: key) }
     case .clicked(_, let button, _): place(ofLinkOf: button, for: key)
+    case .cardClicked: place(ofLinkOf: nil, for: key)
     default: nil
     }
   }
@@ -28,14 +40,13 @@ extension Occurrence.Obstacle {
   /// The field of a message that says what keeps it from being shown.
   fileprivate var field: Field? {
     switch self {
-    case .excluded(.audience): MessageTable.audience
-    case .excluded(.language): MessageTable.language
+    case .excluded(let exclusion): exclusion.field
     case .notStarted: MessageTable.starts
     case .ended, .endsDuringDelay: MessageTable.ends
     case .shownOnce, .notAgain: MessageTable.reEligibility
     case .interval: MessageTable.minInterval
     case .outranked: MessageTable.priority
-    case .excluded, .filter, .otherCampaign, .noSession: nil
+    case .filter, .otherCampaign, .noSession: nil
     }
   }
 }

@@ -53,27 +53,40 @@ final class DeliveryPlaces {
     return position(of: key, below: ["\(own)/\(filter)/\(TriggerTable.property.name)", "\(own)/\(filter)", own])
   }
 
-  /// The place of a field that is written in a message, or that the message has from its campaign. Payloads have
-  /// durations under a name of their own.
+  /// The place of a field that is written in a message or card, or that it has from its campaign. Payloads have
+  /// durations and times by readers' clocks under names of their own.
   func place(of field: Field, for key: String) -> DefinitionPlace? {
-    position(of: key, below: ["/\(field.name)", "/\(field.name)_ms"])
+    let own = ["", "_ms", "_local", "/0"].map { "/\(field.name)\($0)" }
+    return position(of: key, below: own) ?? place(ofCampaignField: field, of: key)
   }
 
   /// The place of a field of the campaign that has a message or card.
   func place(ofCampaignField field: Field, of key: String) -> DefinitionPlace? {
     guard let file = pointers[key]?.file else { return nil }
     let places = places(ofFile: file)
-    return (places["/\(field.name)"] ?? places["/\(field.name)/0"]).map(position)
+    return ["", "_local", "/0"].lazy.compactMap { places["/\(field.name)\($0)"] }.first.map(position)
   }
 
-  /// The place of the link of a button or, without a number, of a message. Nil if a variation may replace it.
+  /// The place of the link of a button or, without a number, of a message or card. Nil if a variation may replace it.
   func place(ofLinkOf button: Int?, for key: String) -> DefinitionPlace? {
     guard let (file, own) = pointers[key] else { return nil }
-    let link = (button.map { "/\(MessageTable.buttons.name)/\($0)" } ?? "") + "/\(MessageTable.uri.name)"
+    let isCard = own.hasPrefix("/\(CampaignTable.cards.name)/")
+    let end = "/\(isCard ? CardTable.url.name : MessageTable.uri.name)"
+    let link = (button.map { "/\(MessageTable.buttons.name)/\($0)" } ?? "") + end
+    return mayBeReplaced(end, below: own, ofFile: file) ? nil : position(of: key, below: [link])
+  }
+
+  /// The place of the text of a message. Nil for a card, which has several texts, and if a variation may replace it.
+  func place(ofTextOf key: String) -> DefinitionPlace? {
+    guard let (file, own) = pointers[key] else { return nil }
+    let text = "/\(MessageTable.message.name)"
+    return mayBeReplaced(text, below: own, ofFile: file) ? nil : position(of: key, below: [text])
+  }
+
+  /// True if a variation of a message or card has a value of this name.
+  private func mayBeReplaced(_ end: String, below own: String, ofFile file: Int) -> Bool {
     let variations = "\(own)/\(VariationTable.name)/"
-    let end = "/\(MessageTable.uri.name)"
-    let isReplaced = places(ofFile: file).keys.contains { $0.hasPrefix(variations) && $0.hasSuffix(end) }
-    return isReplaced ? nil : position(of: key, below: [link])
+    return places(ofFile: file).keys.contains { $0.hasPrefix(variations) && $0.hasSuffix(end) }
   }
 
   /// The file and line of the first of some values below a message or card.

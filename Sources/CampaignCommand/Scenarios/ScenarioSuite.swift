@@ -187,10 +187,10 @@ struct ScenarioSuite {
   /// Why a scenario has failed, in lines.
   func words(of failure: ScenarioRun.Failure, in placed: PlacedScenario) -> [String] {
     var lines = failure.problem.words { name(meantBy: $0, in: placed) }
-    if let (key, line) = failure.problem.subject, let place = workspace(of: placed)?.place(of: key),
-      lines.indices.contains(line)
+    if let subject = failure.problem.subject, let place = workspace(of: placed)?.place(of: subject),
+      lines.indices.contains(subject.line)
     {
-      lines[line] += "  (\(place))"
+      lines[subject.line] += "  (\(place))"
     }
     return lines
   }

@@ -220,7 +220,7 @@ extension DeliveryClient {
       for listener in waiting.listeners where listener.message != winner {
         let own =
           stopped.contains(listener.message)
-          ? .excluded(.stopped) : obstacle(for: listener.message, listener, of: waiting, at: event)
+          ? .excluded(.stoppedByEvent) : obstacle(for: listener.message, listener, of: waiting, at: event)
         if let obstacle = own ?? winner.map({ .outranked(by: $0) }) { tell(.passedOver(listener.message, obstacle)) }
       }
     }

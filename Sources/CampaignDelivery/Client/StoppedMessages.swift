@@ -15,7 +15,7 @@ extension DeliveryClient {
   mutating func replace(_ waiting: Waiting) {
     guard let event = waiting.event else { return }
     let stopped = waiting.stopped + [waiting.message]
-    tell(.passedOver(waiting.message, .excluded(.stopped)))
+    tell(.passedOver(waiting.message, .excluded(.stoppedByEvent)))
     let next = winner(among: set.eventListeners(for: event.occasion), of: event, without: stopped)
     if let next { win(next, event, at: waiting.wonAt, stopped: stopped) } else { tell(.noMatch) }
   }

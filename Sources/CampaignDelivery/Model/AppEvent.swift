@@ -123,8 +123,8 @@ package struct MessageTrigger: Sendable {
     settleKinds()
   }
 
-  /// Decides what kind of value the filters on existence mean: the catalogue, or the first other filter on the property,
-  /// says so.
+  /// Decides what kind of value the filters on existence mean. The catalogue says so, or the first other filter on the
+  /// property.
   mutating func settleKinds() {
     guard groups.joined().contains(where: \.isOfExistence) else { return }
     let others = groups.joined().lazy.compactMap { filter in filter.kind.map { (filter.property, $0) } }

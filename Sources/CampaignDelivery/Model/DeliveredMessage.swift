@@ -12,7 +12,7 @@ package struct DeliveredMessage: Sendable {
   package private(set) var starts: CampaignMoment?
   package private(set) var ends: CampaignMoment?
   /// The time zone by whose clock its author writes times. Nil if the campaign names none.
-  let zone: String?
+  package let zone: String?
   package private(set) var delay: Int64
   package private(set) var timeout: Int64?
   package private(set) var again: Again

@@ -113,8 +113,19 @@ package enum Exclusion: Sendable, Equatable {
   case document
   /// The message waits for push notifications, which the client does not get.
   case noPushNotifications
-  /// A template stops it for the reader.
-  case stopped
+  /// A template stops it for the reader, or for the event.
+  case stopped, stoppedByEvent
+
+  /// The field of the message or card, or of its campaign, that excludes the reader. Nil if none does alone.
+  package var field: Field? {
+    switch self {
+    case .client: CampaignTable.targets
+    case .audience: MessageTable.audience
+    case .language: MessageTable.language
+    case .control, .noControl: CampaignTable.control
+    case .document, .noPushNotifications, .stopped, .stoppedByEvent: nil
+    }
+  }
 }
 
 extension ServerPayload.For {

@@ -55,6 +55,9 @@ package struct FittedModelText {
     if let minutes = fit.sessionMinutes {
       lines.append("\(Key.sessionMinutes.rawValue): \(decimalText(minutes, digits: 1))")
     }
+    if let clicks = fit.events[.pushClick] {
+      lines.append("\(Key.pushClicksPerSession.rawValue): \(decimalText(fit.perSession(clicks)))")
+    }
   }
 
   /// Writes the events or the purchases, by name. If there is no room for all, the most frequent ones.

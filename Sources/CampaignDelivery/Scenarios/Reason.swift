@@ -26,7 +26,7 @@ extension Exclusion {
     case .language: .language
     case .control, .noControl: .control
     case .document: .html
-    case .stopped: .abortMessage
+    case .stopped, .stoppedByEvent: .abortMessage
     }
   }
 }

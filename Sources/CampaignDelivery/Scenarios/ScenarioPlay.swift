@@ -108,7 +108,7 @@ struct ScenarioPlay {
     var event: AppEvent?
     for occurrence in client.occurrences {
       switch occurrence.what {
-      case .passedOver(let stopped, .excluded(.stopped)): event = events[stopped]
+      case .passedOver(let stopped, .excluded(.stoppedByEvent)): event = events[stopped]
       case .won(let message, _): events[message] = event
       default: break
       }
@@ -294,7 +294,7 @@ extension ScenarioPlay {
       guard let card = set.card(named: name.text) else { return nil }
       let isElsewhere = !set.cards[card].channels.contains(channel)
       let absence = client.absence(of: card) ?? (isElsewhere ? .channel(channel) : nil)
-      return absence.map { .absent(name.text, because: set.words(for: $0, ofCard: card)) }
+      return absence.map { .absent(name.text, because: set.words(for: $0, ofCard: card), decidedBy: $0.field) }
     }.first
   }
 
@@ -306,8 +306,10 @@ extension ScenarioPlay {
       if claim.names.contains(where: { $0.text == name }) { return .dueLater(name, after: due.minus(client.now)) }
     }
     let shown = Set(names(of: .shown))
-    return claim.names.lazy.filter { !shown.contains($0.text) }.compactMap { set.message(named: $0.text) }
-      .compactMap { set.misspelt(among: unheard, for: $0) }.first.map { .misspelt($0.name.text, $0.meant) }
+    return claim.names.lazy.filter { !shown.contains($0.text) }.compactMap { name in
+      let misspelt = set.message(named: name.text).flatMap { set.misspelt(among: unheard, for: $0) }
+      return misspelt.map { .misspelt($0.name.text, waitsFor: $0.meant, message: name.text) }
+    }.first
   }
 
   /// The value with which a claim holds. Nil if no value says what the author means.

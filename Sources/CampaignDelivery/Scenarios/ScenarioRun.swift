@@ -232,14 +232,14 @@ package enum ScenarioProblem: Sendable {
   package enum Hint: Sendable {
     /// The message has won and is due in so many milliseconds.
     case dueLater(String, after: Int64)
-    /// Nobody waits for this event. It is probably a misspelling of the second one, for which the message waits.
-    case misspelt(String, String)
+    /// Nobody waits for this event. One of it and the event for which the message waits is probably misspelt.
+    case misspelt(String, waitsFor: String, message: String)
     /// A template stops this message or card for the reader.
     case stopped(String)
     /// Nothing has happened that this message waits for: since the start, or since the last expectation.
     case unasked(String, waitsFor: [String], sinceStart: Bool)
     /// This card is not there.
-    case absent(String, because: String)
+    case absent(String, because: String, decidedBy: Field?)
     /// Templates are not filled in, because nothing is known of the attributes of the reader.
     case unknownAttributes
   }
@@ -258,24 +258,39 @@ package enum ScenarioProblem: Sendable {
     }
   }
 
-  /// The message or card that its words are about, with the number of the line that says it. Nil if a name says nothing
-  /// more.
-  package var subject: (key: String, line: Int)? {
+  /// What its words are about. Nil if the place of that says nothing more.
+  package var subject: Subject? {
     switch self {
-    case .claim(_, .otherText(let difference), _): difference.name.map { ($0, 0) }
-    case .claim(_, _, let hint?): hint.name.map { ($0, 2) }
-    case .notVisible(_, _, let hint?), .nothingVisible(let hint?): hint.name.map { ($0, 1) }
+    case .claim(_, .otherText(let difference), _): difference.name.map { Subject(key: $0, part: .text, line: 0) }
+    case .claim(_, _, let hint?): hint.subject(inLine: 2)
+    case .notVisible(_, _, let hint?), .nothingVisible(let hint?): hint.subject(inLine: 1)
     default: nil
+    }
+  }
+
+  /// A message or card, the part of it that decides, and the number of the line that is about it.
+  package struct Subject: Sendable {
+    package let key: String
+    package let part: Part
+    package let line: Int
+
+    package enum Part: Sendable {
+      case whole, text, triggers
+      /// A field of the message or card, or of its campaign.
+      case field(Field)
     }
   }
 }
 
 extension ScenarioProblem.Hint {
-  /// The message or card that it is about.
-  fileprivate var name: String? {
+  fileprivate func subject(inLine line: Int) -> ScenarioProblem.Subject? {
     switch self {
-    case .dueLater(let name, _), .stopped(let name), .unasked(let name, _, _), .absent(let name, _): name
-    case .misspelt, .unknownAttributes: nil
+    case .dueLater(let name, _), .stopped(let name): ScenarioProblem.Subject(key: name, part: .whole, line: line)
+    case .misspelt(_, _, let name), .unasked(let name, _, _):
+      ScenarioProblem.Subject(key: name, part: .triggers, line: line)
+    case .absent(let name, _, let field):
+      ScenarioProblem.Subject(key: name, part: field.map { .field($0) } ?? .whole, line: line)
+    case .unknownAttributes: nil
     }
   }
 }

@@ -117,7 +117,7 @@ extension ScenarioProblem.Fault {
       let shown = "\(count) \(count == 1 ? "was" : "were") shown in such a time\(list)"
       return "but \(shown), the last one at \(momentText(time))"
     case .nothingSeen: return "but the reader sees no text here: no message and no card with one was shown"
-    case .madeWhenDue(let name): return "but the server fills in the templates of '\(name)' only when it is due"
+    case .madeWhenDue(let name): return "but the text of '\(name)' is not known: it needs content from elsewhere"
     case .otherText(let difference): return "but the reader sees \"\(difference.found)\""
     case .opened(let link): return "but the click opened: \(link.expectation)"
     case .variations(let conditions):
@@ -138,12 +138,13 @@ extension ScenarioProblem.Hint {
   fileprivate var words: String {
     switch self {
     case .stopped(let name): "the reader gets no '\(name)', because its text stops with abort_message"
-    case .misspelt(let event, let meant): "no message waits for '\(event)'; did you mean '\(meant)'?"
+    case .misspelt(let event, let other, let name):
+      "\(name) waits for '\(other)', and no message waits for '\(event)'; one of them is probably misspelt"
     case .unasked(let name, let events, let isSinceStart):
       "\(name) waits for \(events.prefix(Self.mostEvents).joined(separator: "; or "))"
         + (events.count > Self.mostEvents ? "; or \(events.count - Self.mostEvents) other events" : "")
         + (isSinceStart ? ", which has not happened" : ", which has not happened since the last expectation")
-    case .absent(let name, let reason): "\(name) is not there: \(reason)"
+    case .absent(let name, let reason, _): "\(name) is not there: \(reason)"
     case .unknownAttributes:
       "nothing is known of the reader's attributes, so the template stays: name them in '\(ReaderTable.attributes.name)', "
         + "or write '\(ReaderTable.attributes.name): {}' for a reader who has none"

@@ -17,6 +17,20 @@ package enum CardAbsence: Sendable, Equatable {
   case channel(DeliveredCard.Channel)
   /// It is in none of the categories that the reader looks at.
   case categories([String])
+
+  /// The field of the card or its campaign that decides it. Nil if none does alone.
+  var field: Field? {
+    switch self {
+    case .excluded(let exclusion): exclusion.field
+    case .notStarted: CampaignTable.starts
+    case .ended: CardTable.expires
+    case .expired: CardTable.expiresAfter
+    case .channel: CardTable.channels
+    case .categories: CardTable.categories
+    case .removed: CardTable.removeOn
+    case .noSession, .notRefreshed: nil
+    }
+  }
 }
 
 /// The answer to the question why a card is not in a feed.

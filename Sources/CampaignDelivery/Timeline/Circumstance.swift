@@ -161,7 +161,7 @@ extension Exclusion {
     case .noControl: [.control(true)]
     case .noPushNotifications: targets.filter { !$0.row.gaps.contains(.pushNotifications) }.map { .client($0) }
     case .document: targets.filter { !$0.row.gaps.contains(.html) }.map { .client($0) }
-    case .stopped: []
+    case .stopped, .stoppedByEvent: []
     }
   }
 }

@@ -51,7 +51,7 @@ extension DeliverySet {
       let place = values.audiencePlace(of: own.key, after: earlier)
       return [.noAudience(name, from: place, then: place == .campaign ? nil : values.audience)]
     case .language: return [.noLanguage]
-    case .control, .noControl, .document, .noPushNotifications, .stopped: return []
+    case .control, .noControl, .document, .noPushNotifications, .stopped, .stoppedByEvent: return []
     }
   }
 

@@ -136,6 +136,7 @@ extension Exclusion {
     case .document: "the client shows no HTML messages"
     case .noPushNotifications: "the client gets no push notifications"
     case .stopped: "its text stops with abort_message for this reader"
+    case .stoppedByEvent: "its text stops with abort_message for this event"
     }
   }
 }

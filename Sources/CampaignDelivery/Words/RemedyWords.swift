@@ -1,14 +1,16 @@
+import Bytes
 import CampaignLanguage
 
 extension Remedy {
-  /// The change as a condition: `campaign 'spring' had no 'audience'`.
-  package func words(inCampaign campaign: String) -> String {
+  /// The change as a condition: `campaign 'spring' had no 'audience'`. `zone` is the time zone of the campaign: its
+  /// author writes times by that clock.
+  package func words(inCampaign campaign: String, byClockOf zone: String? = nil) -> String {
     switch self {
     case .priority(let number): return "it had '\(MessageTable.priority.name): \(number)'"
     case .minInterval(let span): return "it had '\(MessageTable.minInterval.name): \(spanText(span))'"
     case .reEligibility(let again): return "it had '\(MessageTable.reEligibility.name): \(again.words)'"
-    case .starts(let moment): return "its '\(MessageTable.starts.name)' were \(moment.text) or earlier"
-    case .ends(let moment): return "its '\(MessageTable.ends.name)' were \(moment.text) or later"
+    case .starts(let moment): return "its '\(MessageTable.starts.name)' were \(moment.text(byClockOf: zone)) or earlier"
+    case .ends(let moment): return "its '\(MessageTable.ends.name)' were \(moment.text(byClockOf: zone)) or later"
     case .delay(0): return "it had no '\(MessageTable.delay.name)'"
     case .delay(let span): return "it had '\(MessageTable.delay.name): \(spanText(span))'"
     case .timeout(let span): return "it had '\(MessageTable.timeout.name): \(spanText(span))'"
@@ -40,6 +42,14 @@ extension Remedy {
         + "\(spanText(span)), for all messages of the app"
     case .circumstance(let circumstance): return circumstance.words
     }
+  }
+}
+
+extension CampaignMoment {
+  /// The time as an author writes it, with UTC beside it.
+  fileprivate func text(byClockOf zone: String?) -> String {
+    guard let zone, !isLocal, let zoned = zonedText(seconds.times(1000), in: zone) else { return text }
+    return "\(zoned) in \(zone) (\(text))"
   }
 }
 
