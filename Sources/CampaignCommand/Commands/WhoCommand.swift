@@ -78,8 +78,10 @@ enum WhoCommand {
     let workspaces = found.run.workspaces
     try check(names, among: workspaces.flatMap(\.names))
     var (looked, doubts) = ([Looked](), ReaderDoubts())
+    var withoutReaders: [RunWorkspace] = []
     for workspace in workspaces {
       let readers = found.readers(of: workspace)
+      if readers.isEmpty, found.reader == nil, names.isEmpty { withoutReaders.append(workspace) }
       guard !readers.isEmpty, names.isEmpty || workspace.names.contains(where: names.contains) else { continue }
       let loaded = workspace.configuration
       let delivery = try DeliveryWorkspace(
@@ -93,6 +95,11 @@ enum WhoCommand {
       looked.append(Looked(matrix: matrix, delivery: delivery))
     }
     if looked.isEmpty { throw noReaders(in: found.run, arguments) }
+    for workspace in withoutReaders {
+      let place = workspace.folder.map { "'\($0.shown)'" } ?? "files without a \(configurationName)"
+      let count = counted(workspace.names.count, "campaign", "campaigns")
+      console.remark("left out \(count) of \(place): there are no sample readers")
+    }
     try doubts.report(to: console)
     return looked
   }

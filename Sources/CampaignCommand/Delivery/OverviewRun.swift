@@ -3,6 +3,7 @@ import CampaignEngine
 import CampaignLanguage
 import Files
 import Findings
+import SourceText
 
 /// The campaigns of a command line for 'list' and 'who'. Files with errors are left out, and the run says so.
 struct OverviewRun {
@@ -30,6 +31,14 @@ struct OverviewRun {
     self.run = run
     exitCode = run.exitCode(failingOn: nil)
     guard run.hasFiles else { return nil }
+    // Nobody knows what the settings are, so nothing can be said of who gets a campaign.
+    let faults = run.findings.filter { $0.severity == .error && $0.place.file < run.terms.firstNumber }
+    guard faults.isEmpty else {
+      exitCode = max(.findings, run.exitCode())
+      run.explain(faults, exitCode: exitCode, arguments, console: console)
+      console.complain("nothing listed: fix the errors above")
+      return nil
+    }
     if run.compiled.isEmpty {
       exitCode = max(.findings, run.exitCode())
       run.explainNothing(

@@ -311,6 +311,27 @@ import Testing
   }
 
   /// A reader of another workspace, and a file without any campaign.
+  /// Nobody knows what a configuration with an error means.
+  @Test(arguments: ["targets: [iOS]", "targets: [ios", "readers: { anna: { target: iphone } }"])
+  func nothingIsConcludedFromABrokenConfiguration(_ text: String) throws {
+    try folder.make("campaignc.yaml", text: text + "\n")
+    for command in ["list", "who"] {
+      let run = campaignc(command, folder.path)
+      #expect(run.exitCode == .findings && run.output.isEmpty, "\(run.output)")
+      #expect(run.complaints.contains("campaignc.yaml:1:"), "\(run.complaints)")
+      #expect(run.complaints.hasSuffix("nothing listed: fix the errors above\n"), "\(run.complaints)")
+    }
+  }
+
+  /// A workspace without readers is not in the matrix, and the run says so.
+  @Test func whoNamesWorkspacesWithoutReaders() throws {
+    try folder.make("other/campaignc.yaml", text: "targets: [ios]\n")
+    try folder.make("other/a.yaml", text: cleanCampaign)
+    let run = campaignc("who", folder.path)
+    #expect(run.exitCode == .clean && run.output.contains("2 readers and 3 campaigns"), "\(run.output)")
+    #expect(run.complaints.contains("other': there are no sample readers"), "\(run.complaints)")
+  }
+
   @Test func thereIsNothingToShow() throws {
     try folder.make("brand/campaignc.yaml", text: "targets: [web]\nreaders: { eva: { target: web } }\n")
     let other = campaignc("who", "--any-time", "--reader", "eva", folder.path("club.yaml"))
