@@ -70,7 +70,8 @@ enum WhyCommand {
     let delivery = try DeliveryRun(arguments, reading: paths, to: .explain, exitCode: &exitCode, console: console)
     guard let delivery else { return exitCode }
     if let log {
-      let question = Question(delivery, contents: delivery.contents(at: log.nextTime))
+      var question = Question(delivery, contents: delivery.contents(at: log.nextTime))
+      question.manner.isOfLog = true
       // A log with a fault has no answer.
       while log.next() != nil {}
       try delivery.finish(log, console: console)

@@ -17,11 +17,15 @@ struct WhyCardReport {
   var lines: [String] {
     let name = workspace.place(of: key).map { "\(key) (\($0))" } ?? key
     guard let reason else { return ["\(name) is in \(verdict.channels.map(\.words).joined(separator: " and in "))"] }
-    let isStopped = verdict.absence == .excluded(.stopped)
-    let alternatives = alternativeLines(verdict.alternatives, isStopped: isStopped, manner) {
-      ReportedChange($0, of: key, isCard: true).text(manner)
+    let exclusion: Exclusion? = if case .excluded(let own)? = verdict.absence { own } else { nil }
+    let alternatives = alternativeLines(verdict.alternatives, after: exclusion, manner) {
+      change($0).text(manner)
     }
     return ["\(name) is not in the feed: \(reason)"] + alternatives
+  }
+
+  private func change(_ remedy: Remedy) -> ReportedChange {
+    ReportedChange(remedy, of: key, isCard: true, asked: manner)
   }
 
   private struct Answer: Encodable {
@@ -42,7 +46,7 @@ struct WhyCardReport {
   var json: [UInt8] {
     let isShown = verdict.absence == nil
     let answer = Answer(
-      alternatives: isShown ? nil : verdict.alternatives.map { $0.map { ReportedChange($0, of: key, isCard: true) } },
+      alternatives: isShown ? nil : verdict.alternatives.map { $0.map(change) },
       because: verdict.absence?.reason, card: Named(name: key, place: workspace.place(of: key)),
       channels: isShown ? verdict.channels.map(\.rawValue) : nil, reason: reason, shown: isShown)
     return ((try? CanonicalJSON.encode(answer)) ?? []) + "\n".utf8

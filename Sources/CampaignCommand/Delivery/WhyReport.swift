@@ -18,15 +18,22 @@ struct WhyReport {
     var hasSteps = true
     /// True if a scenario has the steps and the reader.
     var isOfScenario = false
+    /// True if an event log has the steps.
+    var isOfLog = false
     /// The clock by which people read the times, beside UTC. Nil for UTC alone.
     var clock: StepClock?
 
     /// A moment as people read it.
     fileprivate func text(of time: Int64) -> String { clock?.text(of: time) ?? momentText(time) }
 
-    /// Tells how to go on if a template stops a message or card.
-    fileprivate var adviceForStopped: String {
-      isOfScenario
+    /// Tells how to go on if a template stops a message or card for a reader or an event.
+    fileprivate func advice(for exclusion: Exclusion) -> String {
+      if exclusion == .stoppedByEvent {
+        return isOfScenario || isOfLog
+          ? "an event with other properties may show it"
+          : "'\(StepOptions.property.flag)' tries an event with other properties"
+      }
+      return isOfScenario
         ? "a reader with other '\(ReaderTable.attributes.name)' in the scenario may get it"
         : "'\(ReaderOptions.attribute.flag)' tries a reader with other attributes"
     }
@@ -97,10 +104,10 @@ extension WhyReport {
     }
     if let meant { lines.append("  did you mean '\(meant)'?") }
     if isDeaf { lines += waitingLines }
-    return lines + alternativeLines(verdict.alternatives, isStopped: isStopped, manner) { change($0).text(manner) }
+    return lines + alternativeLines(verdict.alternatives, after: exclusion, manner) { change($0).text(manner) }
   }
 
-  private var isStopped: Bool { verdict.obstacle == .excluded(.stopped) }
+  private var exclusion: Exclusion? { if case .excluded(let exclusion)? = verdict.obstacle { exclusion } else { nil } }
 
   private var heading: String {
     if verdict.doubt != nil { return "\(named(message)) may be shown or not: \(reason)" }
@@ -124,12 +131,14 @@ extension WhyReport {
   }
 }
 
-/// The lines that say what would help. Each set of changes is enough alone. `isStopped` is true if a template stops
-/// the message or card for the reader.
+/// The lines that say what would help. Each set of changes is enough alone. `exclusion` is what excludes the reader
+/// or the event. Nil if something else is in the way.
 func alternativeLines(
-  _ alternatives: [[Remedy]], isStopped: Bool, _ manner: WhyReport.Manner, _ words: (Remedy) -> String
+  _ alternatives: [[Remedy]], after exclusion: Exclusion?, _ manner: WhyReport.Manner, _ words: (Remedy) -> String
 ) -> [String] {
-  if alternatives.isEmpty, isStopped { return ["  \(manner.adviceForStopped)"] }
+  if alternatives.isEmpty, let exclusion, exclusion == .stopped || exclusion == .stoppedByEvent {
+    return ["  \(manner.advice(for: exclusion))"]
+  }
   if alternatives.isEmpty { return ["  no change is known that would show it"] }
   return alternatives.enumerated().map { number, changes in
     (number == 0 ? "  would be shown if " : "  or if ") + changes.map(words).joined(separator: ", and ")
@@ -156,10 +165,15 @@ struct ReportedChange: Encodable {
 
   private enum CodingKeys: CodingKey { case field, of, option, place, value, words }
 
-  init(_ remedy: Remedy, of key: String, isCard: Bool = false, place: String? = nil) {
+  init(
+    _ remedy: Remedy, of key: String, isCard: Bool = false, place: String? = nil, byClockOf zone: String? = nil,
+    asked manner: WhyReport.Manner
+  ) {
     (field, value) = remedy.setting
-    (of, option, self.place) = (remedy.subject(ofCard: isCard).rawValue, remedy.option, place)
-    words = remedy.words(inCampaign: key.campaignName)
+    (of, self.place) = (remedy.subject(ofCard: isCard).rawValue, place)
+    // The steps of a log or a scenario, and the reader of a scenario, can't be changed by options.
+    option = manner.isOfScenario || manner.isOfLog && remedy.isOfStep ? nil : remedy.option
+    words = remedy.words(inCampaign: key.campaignName, byClockOf: zone)
     if case .circumstance(.time(let time)) = remedy { self.time = time } else { time = nil }
   }
 
@@ -178,6 +192,21 @@ extension Remedy {
     case .appInterval(let span): "\(AppOptions.minInterval.flag) \(spanText(span))"
     case .circumstance(let circumstance): circumstance.option
     default: nil
+    }
+  }
+}
+
+extension Remedy {
+  /// True for a change of what happens, and not of who the reader is or of the app.
+  fileprivate var isOfStep: Bool {
+    switch self {
+    case .close: true
+    case .circumstance(let circumstance):
+      switch circumstance {
+      case .audience, .language, .client, .control, .documents, .file: false
+      case .event, .property, .product, .push, .time, .foreground, .orientation, .display, .refresh, .session: true
+      }
+    default: false
     }
   }
 }
@@ -242,7 +271,8 @@ private func shellWord(_ text: String) -> String {
 extension WhyReport {
   private func change(_ remedy: Remedy) -> ReportedChange {
     let remedy = workspace.asWritten(remedy, for: own)
-    return ReportedChange(remedy, of: own.key, place: workspace.place(of: remedy, for: own))
+    let place = workspace.place(of: remedy, for: own)
+    return ReportedChange(remedy, of: own.key, place: place, byClockOf: own.zone, asked: manner)
   }
 }
 

@@ -297,7 +297,11 @@ import Testing
     ]
     for format in ["text", "json"] {
       let logged = why(["--log", folder.path("log.jsonl"), "--format", format])
-      #expect(logged.exitCode == .findings && logged.output == why(steps + ["--format", format]).output)
+      // The steps of a log can't be changed by options.
+      let stepped = why(steps + ["--format", format]).output
+      #expect(logged.exitCode == .findings && stepped.contains("--dismiss"), "\(stepped)")
+      let withoutOptions = stepped.replacing(/"option":"[^"]*",| \(--[^)]*\)/, with: "")
+      #expect(logged.output == withoutOptions, "\(logged.output)")
       #expect(
         logged.output.contains("the 'at_least' of its filter on 'n' were 2")
           && logged.output.contains("the reader closed 'k/o' before"), "\(logged.output)\(logged.complaints)")

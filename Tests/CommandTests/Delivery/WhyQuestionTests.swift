@@ -192,7 +192,10 @@ import Testing
       let run = campaignc(["why", "k/m", folder.path("a.yaml"), "--scenario", "basket", "--format", format])
       let steps = try why(
         "k/m", text + Self.scenario, ["--event", "cart", "--property", "total=5", "--format", format])
-      #expect(run.exitCode == .findings && run.output == steps.output, "\(run.output)\(run.complaints)")
+      // The steps of a scenario can't be changed by options.
+      let option = format == "json" ? #""option":"--property total=20","# : " (--property total=20)"
+      #expect(run.exitCode == .findings && steps.output.contains(option), "\(steps.output)")
+      #expect(run.output == steps.output.replacing(option, with: ""), "\(run.output)\(run.complaints)")
       #expect(run.output.contains("'total' were at least 20"))
     }
     let both = campaignc(["why", "k/m", folder.path("a.yaml"), "--scenario", "basket", "--event", "e"])
