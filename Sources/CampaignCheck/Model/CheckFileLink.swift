@@ -52,7 +52,7 @@ extension Message {
   fileprivate static let pathOnComputer: Message = "this is a path on a computer, and readers can't reach it"
   fileprivate static let upload: Message =
     "upload the file to a web server, and write its address there, which begins with 'https://'"
-  fileprivate static func notLoaded(_ field: String, _ scheme: ArraySlice<UInt8>) -> Message {
+  static func notLoaded(_ field: String, _ scheme: ArraySlice<UInt8>) -> Message {
     "clients load '\(field)' only with 'https' or 'http', not with \(quoting: scheme)"
   }
   static let addressOfFile: Message = "write the 'https' address of the file"

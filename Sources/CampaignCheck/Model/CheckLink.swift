@@ -27,6 +27,11 @@ extension ModelCheck {
       {
         return false
       }
+      if case .unsafe(let scheme) = fault, field.loadsFile {
+        let name = text.dropFirst(scheme.lowerBound).prefix(scheme.count)
+        add(.linkUnsafe, .notLoaded(field.name, name), at: part(scheme, of: value), help: .addressOfFile)
+        return false
+      }
       let template = foreignTemplate(in: text)
       report(
         fault, at: value, of: field, as: fault.isUnsafe ? .linkUnsafe : .linkMalformed,

@@ -144,7 +144,7 @@ package enum ForeignNames {
     "from-ref": "use --changed-since COMMIT",
     "diff-base": "use --changed-since COMMIT",
     "version": "use 'campaignc version'",
-    "filter": "use --scenario TEXT for scenarios, or --only ID for rules",
+    "filter": "use --scenario TEXT with 'test', or --only ID with 'lint'",
     "grep": "use --scenario TEXT",
     "test-name-pattern": "use --scenario TEXT",
     "update-snapshots": "use --update",

@@ -20,6 +20,9 @@ package final class EventLog: Sequence, IteratorProtocol {
   /// The reader whose events are taken. Nil for the only one.
   private let wantedUser: String?
   private var foundUser: String?
+  /// Some readers whose events were left out.
+  private var otherUsers: [String] = []
+  private static let mostOtherUsers = 5
   private var last: Int64?
   /// The next steps, if they are known already.
   private var waiting: [TimedStep] = []
@@ -131,11 +134,23 @@ package final class EventLog: Sequence, IteratorProtocol {
         count(logged.step)
         return TimedStep(logged.step, at: logged.time)
       }
-      if last == nil { fault = UsageError(message: "\(name) has no events\(leftOut > 0 ? " of this reader" : "")") }
+      if last == nil { fault = noEvents }
     } catch {
       fault = UsageError(message: "\(name):\(items.line): \(error.words)", help: error.help)
     }
     return nil
+  }
+
+  /// Explains that nothing of the log was taken.
+  private var noEvents: UsageError {
+    if let wantedUser {
+      return UsageError(
+        message: "\(name) has no events of the reader '\(excerpt(of: wantedUser.utf8))'",
+        help: otherUsers.isEmpty ? "none of its entries names a reader" : "it has events of \(listed(otherUsers))")
+    }
+    return UsageError(
+      message: "\(name) has no events",
+      help: leftOut > 0 ? "its \(counted(leftOut, "entry tells", "entries tell")) of nothing that an app logs" : nil)
   }
 
   /// Calls `body` with each event of all readers, and with the name of its reader if the log has one.
@@ -155,7 +170,11 @@ package final class EventLog: Sequence, IteratorProtocol {
 
   private func isWanted(_ logged: LoggedStep) throws(LogFault) -> Bool {
     guard let user = logged.user else { return wantedUser == nil }
-    if let wantedUser { return user == wantedUser }
+    if let wantedUser {
+      let isOther = user != wantedUser
+      if isOther, otherUsers.count < Self.mostOtherUsers, !otherUsers.contains(user) { otherUsers.append(user) }
+      return !isOther
+    }
     if let foundUser, user != foundUser { throw .severalUsers(foundUser, user) }
     foundUser = user
     return true

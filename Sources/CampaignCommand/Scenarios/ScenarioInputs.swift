@@ -68,6 +68,8 @@ struct ScenarioInputs {
     run.explain(shown, exitCode: exitCode, arguments, console: console)
     if playsRest { return }
     console.complain("nothing \(use.verb): fix the errors above")
+    // The report is about the scenarios: other findings are those of 'lint'.
+    run.keep(shown)
     let outcome = run.outcome(showing: shown, summarized: false, exitCode: exitCode)
     exitCode = max(exitCode, try use.report(outcome, run))
     return nil

@@ -144,7 +144,10 @@ import Testing
     #expect(second.exitCode == .clean && second.output.contains("cart_viewed { total: 1 }"), "\(second.complaints)")
     #expect(!second.output.contains("total: 2"), "\(second.output)")
     let nobody = try play(lines.joined(separator: "\n"), "--user", "u3")
-    #expect(nobody.exitCode == .wrongUse && nobody.complaints.contains("no events of this reader"))
+    #expect(nobody.exitCode == .wrongUse && nobody.complaints.contains("no events of the reader 'u3'"))
+    #expect(nobody.complaints.contains("it has events of u1, u2"), "\(nobody.complaints)")
+    let none = try play(#"{"event":"","time":1774087200}"#)
+    #expect(none.exitCode == .wrongUse, "\(none.complaints)")
   }
 
   /// Purchases, sessions and push notifications of Braze Currents; other lines are left out.

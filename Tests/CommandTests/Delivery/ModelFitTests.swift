@@ -57,6 +57,17 @@ import Testing
     return lines.sorted { $0.time < $1.time }.map { $0.text + "\n" }.joined()
   }
 
+  /// Opened push notifications are a habit, too.
+  @Test func openedNotificationsAreCounted() throws {
+    let kinds = ["app.SessionStart", "messages.pushnotification.Open", "messages.pushnotification.Open"]
+    let lines = kinds.enumerated().map { number, kind in
+      #"{"event_type":"users.\#(kind)","id":"\#(number)","time":\#(1_774_000_000 + number),"user_id":"u"}"# + "\n"
+    }
+    try write(lines.joined(), to: "log.jsonl")
+    let run = fit()
+    #expect(try number("push_clicks_per_session", in: run.output) == 2, "\(run.output)\(run.complaints)")
+  }
+
   /// The habits of the readers come back from what they have done.
   @Test func aKnownModelComesBack() throws {
     try write(log(isWithSessions: true), to: "log.jsonl")

@@ -94,7 +94,7 @@ struct RecipeTests {
     return parts.joined()
   }
 
-  /// The texts of the `sh` steps of each stage: those of the first one, which installs and lints, and of the second one.
+  /// The texts of the `sh` steps of each stage. The first one installs and lints, and the second one tests scenarios.
   /// Groovy takes a text in single quotes as it is, but for backslashes.
   private func jenkins() throws -> (campaigns: String, scenarios: String) {
     let pipeline = try block("Jenkins", "groovy")

@@ -104,7 +104,7 @@ extension ModelCheck {
 
 extension Message {
   fileprivate static func renamed(_ name: String, _ field: String) -> Message {
-    "\(quoting: Array(name.utf8)) is called '\(field)' in campaign files"
+    "\(quoting: Array(name.utf8)) is called '\(field)' here"
   }
   fileprivate static func writeOnce(_ name: String) -> Message { "write '\(name)', once" }
   fileprivate static func writeAnew(_ member: String) -> Message {
