@@ -28,7 +28,7 @@ enum NotACampaign {
       }
     }
     if isEmptyFile {
-      report.add(Finding(info, .nothing, at: tree.place(ByteRange(0, 0)), help: .beginWithName))
+      report.add(Finding(info, .nothing, at: tree.place(ByteRange(0, 0)), help: .beginWithName(tree)))
     }
   }
 
@@ -38,7 +38,7 @@ enum NotACampaign {
 
   private static func checkList(_ list: NodeID, in tree: Tree, into report: inout Report) {
     if tree.childCount(of: list) == 0 {
-      report.add(Finding(info, .nothing, at: tree.place(of: list), help: .beginWithName))
+      report.add(Finding(info, .nothing, at: tree.place(of: list), help: .beginWithName(tree)))
     }
     for item in tree.items(of: list) { checkCampaign(item, in: tree, into: &report) }
   }
@@ -46,8 +46,8 @@ enum NotACampaign {
   private static func checkCampaign(_ root: NodeID, in tree: Tree, into report: inout Report) {
     guard tree[root].kind == .mapping else {
       let isList = tree[root].kind == .sequence && tree.syntax == .yaml
-      return report.add(
-        Finding(info, .notMapping(tree, root), at: tree.place(of: root), help: isList ? .separate : .beginWithName))
+      let help: Message = isList ? .separate : .beginWithName(tree)
+      return report.add(Finding(info, .notMapping(tree, root), at: tree.place(of: root), help: help))
     }
     guard !hasName(root, in: tree), !isScenario(root, in: tree), !isModel(root, in: tree) else { return }
     let keys = tree.pairs(of: root).map(\.key)
@@ -61,7 +61,10 @@ enum NotACampaign {
       let field = nameMeant(by: misspelt, in: tree)
     else {
       let place = tree.place(of: keys.first ?? root)
-      let help: Message = mayBeForeign(root, keys, in: tree) ? .beginWithNameOrLeaveOut : .beginWithName
+      if keys.contains(where: { holdsPayload($0, in: tree) }) {
+        return report.add(Finding(info, .noName, at: place, help: .decompile))
+      }
+      let help: Message = mayBeForeign(root, keys, in: tree) ? .beginWithNameOrLeaveOut(tree) : .beginWithName(tree)
       return report.add(Finding(info, .noName, at: place, help: help))
     }
     let text = tree.text(of: misspelt)
@@ -86,8 +89,19 @@ enum NotACampaign {
     return isOwn && !([root] + inner).contains { isMeant($0, in: tree) }
   }
 
-  /// Looks at the keys as they are written first: nearly every campaign begins with its name.
-  static func hasName(_ root: NodeID, in tree: Tree) -> Bool { has(field, root, in: tree) }
+  /// True for a mapping with the field `campaign`, but for a scenario that has it in place of `campaigns`. Looks at the
+  /// keys as they are written first: nearly every campaign begins with its name.
+  static func hasName(_ root: NodeID, in tree: Tree) -> Bool {
+    let first = tree.firstChild(of: root)
+    if tree.childCount(of: root) > 0, tree.text(of: tree.resolved(first) ?? first, is: field) { return true }
+    return has(field, root, in: tree) && !isWholeScenario(root, in: tree)
+  }
+
+  /// True if a mapping has what a scenario needs, and nothing of a campaign but perhaps its name.
+  private static func isWholeScenario(_ root: NodeID, in tree: Tree) -> Bool {
+    isScenario(root, in: tree) && has(ScenarioTable.steps.name, root, in: tree)
+      && ![CampaignTable.cards, CampaignTable.messages].contains { has($0.name, root, in: tree) }
+  }
 
   /// True if a mapping has the field that makes it a scenario.
   static func isScenario(_ root: NodeID, in tree: Tree) -> Bool { has(ScenarioTable.scenario.name, root, in: tree) }
@@ -144,6 +158,20 @@ enum NotACampaign {
     return tree[first].kind == .mapping && (hasName(first, in: tree) || nameMeant(by: key, in: tree) == field)
   }
 
+  /// True if a key has a list of a client payload: its items have keys that no campaign file has.
+  private static func holdsPayload(_ key: NodeID, in tree: Tree) -> Bool {
+    guard ["feed", "cards", "triggers"].contains(where: { tree.text(of: key, is: $0) }),
+      let list = tree.resolved(tree.sibling(after: key)), tree[list].kind == .sequence,
+      let first = tree.items(of: list).first(where: { _ in true }).flatMap({ tree.resolved($0) }),
+      tree[first].kind == .mapping
+    else { return false }
+    return keysOfPayloads.contains { has($0, first, in: tree) }
+  }
+
+  /// Keys of which each item of a client payload has one.
+  private static let keysOfPayloads =
+    [CardTable.type.wire.contentCards, MessageTable.triggers.wire.triggers].compactMap(\.self) + CardTable.serverSet
+
   /// The name of the field that a key is probably meant as.
   private static func nameMeant(by key: NodeID, in tree: Tree) -> String? {
     guard tree[key].kind == .scalar else { return nil }
@@ -173,11 +201,15 @@ extension Message {
     "write each campaign as a document of its own, without this key and without '- ', with a line '---' between them"
   fileprivate static let listAlone: Message =
     "write the list alone: a JSON file contains one campaign or one list of campaigns"
-  fileprivate static let beginWithName: Message = "begin a campaign with its name: 'campaign: spring-sale'"
-  fileprivate static let beginWithNameOrLeaveOut: Message = """
-    begin a campaign with its name: 'campaign: spring-sale'; leave files of other programs out with 'exclude' in \
-    campaignc.yaml
-    """
+  fileprivate static func beginWithName(_ tree: Tree) -> Message {
+    let member = tree.syntax == .json ? "\"campaign\": \"spring-sale\"" : "campaign: spring-sale"
+    return "begin a campaign with its name: '\(member)'"
+  }
+  fileprivate static func beginWithNameOrLeaveOut(_ tree: Tree) -> Message {
+    "\(beginWithName(tree).text); leave files of other programs out with 'exclude' in campaignc.yaml"
+  }
+  fileprivate static let decompile: Message =
+    "this looks like a payload for clients: 'campaignc decompile' makes a campaign file of it"
 
   fileprivate static func notMapping(_ tree: Tree, _ root: NodeID) -> Message {
     switch tree[root].kind {

@@ -242,7 +242,8 @@ extension ScenarioCheck {
       let near = search { nearest(to: name.text, among: known.sortedNames) }
       add(
         ScenarioUnknownName.info, .noCampaign(name.text), at: name, placed, insteadOf: near,
-        else: .known("campaigns", known.sortedNames))
+        else: known.sortedNames.isEmpty && leavesOutFiles(placed.file)
+          ? .allLeftOut : .known("campaigns", known.sortedNames))
     }
     for unknown in placed.scenario.unknownNames(in: known.set) {
       let campaign = unknown.name.text.campaignName
@@ -256,6 +257,12 @@ extension ScenarioCheck {
         ScenarioUnknownName.info, Message(unknown.words), at: unknown.name, placed,
         insteadOf: search { unknown.nearest(in: known.set) })
     }
+  }
+
+  /// True if the configuration of a file says which files are checked.
+  private func leavesOutFiles(_ file: Int) -> Bool {
+    let configuration = terms.loaded(for: file - terms.firstNumber)?.configuration
+    return configuration?.include != nil || configuration?.exclude.isEmpty == false
   }
 
   /// The names of steps can be judged only if all campaigns are known.
@@ -405,6 +412,8 @@ extension Message {
   fileprivate static func known(_ things: String, _ names: [String]) -> Message {
     names.isEmpty ? "there are no \(things) yet" : "the \(things) are \(listed(quoting: names))"
   }
+  fileprivate static let allLeftOut: Message =
+    "no campaign is checked: see if 'include' or 'exclude' in campaignc.yaml leaves their files out"
   fileprivate static let expectsNothing: Message = "this scenario expects nothing, so it can't fail"
   fileprivate static let writeExpectation: Message = "add what the reader gets: '- expect: { shown: spring-sale/hero }'"
   fileprivate static let sameName: Message = "another scenario has the same name"

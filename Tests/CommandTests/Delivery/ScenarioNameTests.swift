@@ -158,6 +158,14 @@ import Testing
     #expect(run.exitCode == .clean && run.complaints.contains(note), "\(run.complaints)")
   }
 
+  /// Campaigns that the configuration leaves out are there, but not checked.
+  @Test func campaignsThatAreLeftOutAreNotSaidToBeMissing() throws {
+    try write("include: [scenarios.yaml, campaings/**]\n", to: "campaignc.yaml")
+    let run = try runs("event: cart_viewed").lint
+    #expect(run.output.contains("there is no campaign 'spring'"), "\(run.output)")
+    #expect(run.output.contains("see if 'include' or 'exclude' in campaignc.yaml leaves their files out"))
+  }
+
   @Test func audiencesProductsAndLanguagesAreNoted() throws {
     try write("languages: [en, de]\n", to: "campaignc.yaml")
     try write(

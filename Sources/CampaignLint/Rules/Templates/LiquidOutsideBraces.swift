@@ -83,8 +83,11 @@ private struct LooseAttribute {
     guard text.byte(at: dollar) == UInt8(ascii: "$"), text.byte(at: dollar + 1) == UInt8(ascii: "{") else {
       return nil
     }
-    let name = text.dropFirst(dollar + 2).prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
-    var end = dollar + 2 + name.count + 1
+    let inner = text.dropFirst(dollar + 2)
+    let blanks = inner.prefix { $0 == 0x20 }.count
+    let name = inner.dropFirst(blanks).prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
+    let blanksAfter = inner.dropFirst(blanks + name.count).prefix { $0 == 0x20 }.count
+    var end = dollar + 2 + blanks + name.count + blanksAfter + 1
     guard name.first?.isLetter ?? false, end <= outside.upperBound, text.byte(at: end - 1) == UInt8(ascii: "}") else {
       return nil
     }
@@ -97,12 +100,15 @@ private struct LooseAttribute {
         break
       }
     }
-    tag = "{{\(String(decoding: text.part(start..<end), as: UTF8.self))}}"
-    if start > outside.lowerBound, text.byte(at: start - 1) == UInt8(ascii: "{"), end < outside.upperBound,
-      text.byte(at: end) == UInt8(ascii: "}")
+    let namespace = String(decoding: text.part(start..<dollar), as: UTF8.self)
+    tag = "{{\(namespace)${\(String(decoding: name, as: UTF8.self))}}}"
+    // Single braces around it are meant as those of the template.
+    let open = start - 1 - text.part(outside.lowerBound..<start).reversed().prefix { $0 == 0x20 }.count
+    let close = end + text.part(end..<outside.upperBound).prefix { $0 == 0x20 }.count
+    if open >= outside.lowerBound, close < outside.upperBound, text.byte(at: open) == UInt8(ascii: "{"),
+      text.byte(at: close) == UInt8(ascii: "}")
     {
-      start -= 1
-      end += 1
+      (start, end) = (open, close + 1)
     }
     range = start..<end
   }
