@@ -121,7 +121,7 @@ struct KeyOrder {
     var slices: [Slice] = []
     let column = columnOfKey(pairs[0])
     for (index, pair) in pairs.enumerated() {
-      let key = start(of: pair.key)
+      let key = tree.firstToken(of: pair.key)
       let line = startOfLine(key)
       guard key - line == column, let end = end(of: pair) else { return nil }
       let isBehindDash = !tree.bytes[line..<key].allSatisfy { $0 == space }
@@ -136,14 +136,8 @@ struct KeyOrder {
     return slices
   }
 
-  private func start(of id: NodeID) -> Int {
-    let properties = tree.properties(of: id)
-    let starts = [properties?.anchor, properties?.tag].compactMap { $0.map { Int($0.start) } }
-    return min(starts.min() ?? .max, Int(tree[id].range.start))
-  }
-
   private func columnOfKey(_ pair: Pair) -> Int {
-    let key = start(of: pair.key)
+    let key = tree.firstToken(of: pair.key)
     return key - startOfLine(key)
   }
 
@@ -154,7 +148,7 @@ struct KeyOrder {
   /// The end of the last line of an entry, with its comment and the indented comment lines below it. Nil if a line
   /// break at the end would change it.
   private func end(of pair: Pair) -> Int? {
-    let key = start(of: pair.key)
+    let key = tree.firstToken(of: pair.key)
     let column = key - startOfLine(key)
     let last = tree.nodes[tree.sibling(after: pair.value).index - 1]
     var end = max(Int(tree[pair.value].range.end), Int(tree[pair.key].range.end))
@@ -196,7 +190,7 @@ struct KeyOrder {
   private func flowSlices(of pairs: [Pair], _ mapping: NodeID) -> [Slice]? {
     if tree.syntax == .yaml, tree.bytes[tree[mapping].range.offsets].contains(where: isBreak) { return nil }
     return pairs.map { pair in
-      let key = start(of: pair.key)
+      let key = tree.firstToken(of: pair.key)
       let end = max(Int(tree[pair.value].range.end), Int(tree[pair.key].range.end))
       return Slice(start: key, key: key, line: key, end: end)
     }

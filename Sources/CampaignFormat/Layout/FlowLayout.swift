@@ -82,7 +82,7 @@ extension GapWalk {
   }
 
   private mutating func takePairInBrackets(_ pair: Pair, _ context: Context) {
-    let key = isNothing(pair.key) ? nil : firstToken(of: pair.key)
+    let key = isNothing(pair.key) ? nil : tree.firstToken(of: pair.key)
     guard !isLost, let first = nextMark(before: key ?? text.count) ?? key else { return loseWay() }
     let own = context.spot.own + FormatStyle.step
     let isExplicit = first != key && text[first] == UInt8(ascii: "?")
@@ -98,7 +98,7 @@ extension GapWalk {
       inner.isImplicitKey = true
     }
     if key != nil { take(pair.key, inner) }
-    let limit = isNothing(pair.value) ? text.count : firstToken(of: pair.value)
+    let limit = isNothing(pair.value) ? text.count : tree.firstToken(of: pair.value)
     guard let colon = nextMark(UInt8(ascii: ":"), before: limit) else {
       if !isNothing(pair.value) { loseWay() }
       return

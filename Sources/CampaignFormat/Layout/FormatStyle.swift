@@ -19,7 +19,7 @@ struct FormatStyle {
     self.joinsItems = joinsItems
     var balance = 0
     for (index, node) in tree.nodes.enumerated() where node.kind == .sequence && node.style == .block && index > 0 {
-      guard let key = Self.column(ofKey: tree.nodes[index - 1], in: text) else { continue }
+      guard let key = Self.column(ofKey: NodeID(index - 1), of: tree, text) else { continue }
       balance += Self.column(of: Int(node.range.start), in: text) > key ? 1 : -1
     }
     indentsLists = balance >= 0
@@ -28,17 +28,27 @@ struct FormatStyle {
     }
   }
 
-  /// The column of the node before a list, if it is its key.
-  private static func column(ofKey node: Node, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+  /// The column of the node before a list, with its anchor and its tag, if it is the key of the list.
+  private static func column(ofKey id: NodeID, of tree: Tree, _ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    let node = tree[id]
     guard node.kind == .scalar || node.kind == .alias else { return nil }
     var offset = Int(node.range.end)
     while offset < text.count, text[offset] == space { offset += 1 }
     guard offset < text.count, text[offset] == UInt8(ascii: ":") else { return nil }
-    return column(of: Int(node.range.start), in: text)
+    return column(of: tree.firstToken(of: id), in: text)
   }
 
   private static func column(of offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     offset - startOfLine(of: offset, in: text)
+  }
+}
+
+extension Tree {
+  /// The start of a node with its anchor and its tag.
+  func firstToken(of id: NodeID) -> Int {
+    let start = Int(self[id].range.start)
+    guard let properties = properties(of: id) else { return start }
+    return [properties.anchor, properties.tag].compactMap { $0.map { Int($0.start) } }.min() ?? start
   }
 }
 

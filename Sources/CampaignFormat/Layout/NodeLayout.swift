@@ -24,7 +24,7 @@ extension GapWalk {
   /// The layout of the whole text.
   mutating func walk() {
     for document in tree.documents {
-      takeDocumentMarks(before: firstToken(of: document.root))
+      takeDocumentMarks(before: tree.firstToken(of: document.root))
       take(
         document.root,
         Context(spot: Spot(own: 0), parent: -FormatStyle.step, oldParent: -1, depth: 0))
@@ -55,13 +55,6 @@ extension GapWalk {
       text[offset] == text[offset + 2]
     else { return false }
     return text[offset] == UInt8(ascii: "-") || text[offset] == UInt8(ascii: ".")
-  }
-
-  /// The start of a node with its anchor and its tag.
-  func firstToken(of id: NodeID) -> Int {
-    let start = Int(tree[id].range.start)
-    guard let properties = tree.properties(of: id) else { return start }
-    return [properties.anchor, properties.tag].compactMap { $0.map { Int($0.start) } }.min() ?? start
   }
 
   /// True if a value has no token: nothing is written in its place.
@@ -161,7 +154,7 @@ extension GapWalk {
     for pair in tree.pairs(of: id) {
       guard !isLost else { return }
       let isFirst = depth == context.depth
-      let key = isNothing(pair.key) ? nil : firstToken(of: pair.key)
+      let key = isNothing(pair.key) ? nil : tree.firstToken(of: pair.key)
       guard let first = nextMark(before: key ?? text.count) ?? key else { return loseWay() }
       move(to: first, Spot(inline: context.spot.inline, own: column), depth: depth, breaks)
       if isFirst {
@@ -194,7 +187,7 @@ extension GapWalk {
           spot: Spot(inline: 0, own: column), parent: column - FormatStyle.step, oldParent: old, depth: depth,
           isImplicitKey: true))
     }
-    let limit = isNothing(pair.value) ? text.count : firstToken(of: pair.value)
+    let limit = isNothing(pair.value) ? text.count : tree.firstToken(of: pair.value)
     guard let colon = nextMark(UInt8(ascii: ":"), before: limit), isGap(at: colon + 1),
       // The colon can be that of a key around this one.
       !isExplicit || colon - startOfLine(of: colon, in: text) == old
