@@ -150,10 +150,11 @@ struct KeyOrder {
   private func end(of pair: Pair) -> Int? {
     let key = tree.firstToken(of: pair.key)
     let column = key - startOfLine(key)
-    let last = tree.nodes[tree.sibling(after: pair.value).index - 1]
     var end = max(Int(tree[pair.value].range.end), Int(tree[pair.key].range.end))
-    if last.style.isBlockScalar {
-      let block = tree.bytes.withUnsafeBufferPointer { BlockScalar(last, in: $0, oldParent: 0) }
+    let block = tree.bytes.withUnsafeBufferPointer {
+      BlockScalar(lastOf: pair.value, of: tree, in: $0, oldParent: column)
+    }
+    if let block {
       guard !block.mayNotEndLine, !block.endsWithEmptyLines else { return nil }
       end = max(end, block.end)
     }

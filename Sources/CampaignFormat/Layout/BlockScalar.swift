@@ -60,6 +60,22 @@ struct BlockScalar {
   }
 }
 
+extension BlockScalar {
+  /// The last text of a node, if it is one after `|` or `>`. `oldParent` is the column of the list or the mapping around
+  /// the node.
+  init?(lastOf id: NodeID, of tree: Tree, in text: UnsafeBufferPointer<UInt8>, oldParent: Int) {
+    let last = tree.sibling(after: id).index - 1
+    guard tree.nodes[last].style.isBlockScalar else { return nil }
+    var column = oldParent
+    // Inside the node, the nearest list or mapping that ends with the text is around it.
+    if let outer = (id.index..<last).last(where: { tree.sibling(after: NodeID($0)).index > last }) {
+      let start = Int(tree.nodes[outer].range.start)
+      column = start - startOfLine(of: start, in: text)
+    }
+    self.init(tree.nodes[last], in: text, oldParent: column)
+  }
+}
+
 /// The lines of a text, by the offsets at which they begin.
 private struct TextLines {
   let text: UnsafeBufferPointer<UInt8>

@@ -275,8 +275,11 @@ extension GapWalk {
   mutating func pass(to end: Int) { position = end }
 
   /// The next byte after the position that is neither blank nor in a comment, before a limit.
-  func nextMark(before limit: Int) -> Int? {
-    var offset = position
+  func nextMark(before limit: Int) -> Int? { nextMark(from: position, before: limit) }
+
+  /// The same, after an offset.
+  func nextMark(from start: Int, before limit: Int) -> Int? {
+    var offset = start
     while offset < limit {
       if text[offset] == hash {
         while offset < limit, !isBreak(text[offset]) { offset += 1 }

@@ -123,7 +123,8 @@ extension GapWalk {
         breaks = .stay
       }
       if kept.hold(dash) {
-        keep(from: dash, to: isNothing(item) ? dash + 1 : end(of: item), new: spot.own)
+        let end = isNothing(item) ? dash + 1 : end(of: item, oldParent: oldColumn(ofLevel: depth))
+        keep(from: dash, to: end, new: spot.own)
       } else {
         pass(to: dash + 1)
         base = spot.own + FormatStyle.step
@@ -162,10 +163,11 @@ extension GapWalk {
         depth = self.depth
         breaks = .stay
       }
+      let isExplicit = first != key && text[first] == UInt8(ascii: "?")
       if kept.hold(first) {
-        keep(from: first, to: end(of: pair), new: column)
+        keep(from: first, to: end(of: pair, from: first, isExplicit, oldColumn(ofLevel: depth)), new: column)
       } else {
-        takePair(pair, from: first, isExplicit: first != key && text[first] == UInt8(ascii: "?"), column, depth)
+        takePair(pair, from: first, isExplicit: isExplicit, column, depth)
       }
     }
   }
@@ -188,10 +190,7 @@ extension GapWalk {
           isImplicitKey: true))
     }
     let limit = isNothing(pair.value) ? text.count : tree.firstToken(of: pair.value)
-    guard let colon = nextMark(UInt8(ascii: ":"), before: limit), isGap(at: colon + 1),
-      // The colon can be that of a key around this one.
-      !isExplicit || colon - startOfLine(of: colon, in: text) == old
-    else {
+    guard let colon = colon(from: position, before: limit, isExplicit, old) else {
       // Only a key with a question mark needs no colon.
       if !isExplicit || !isNothing(pair.value) { loseWay() }
       return openMissing(old: old, new: own)
@@ -216,19 +215,27 @@ extension GapWalk {
     pass(to: end)
   }
 
-  /// The end of a pair.
-  mutating func end(of pair: Pair) -> Int {
-    guard isNothing(pair.value) else { return end(of: pair.value) }
-    var end = max(Int(tree[pair.key].range.end), position)
-    while end < text.count, text[end].isBlank { end += 1 }
-    return end < text.count && text[end] == UInt8(ascii: ":") ? end + 1 : max(Int(tree[pair.key].range.end), position)
+  /// The colon of a pair after its key. `old` is the column of the mapping.
+  private func colon(from start: Int, before limit: Int, _ isExplicit: Bool, _ old: Int) -> Int? {
+    guard let colon = nextMark(from: start, before: limit), text[colon] == UInt8(ascii: ":"), isGap(at: colon + 1),
+      // The colon can be that of a key around this one.
+      !isExplicit || colon - startOfLine(of: colon, in: text) == old
+    else { return nil }
+    return colon
+  }
+
+  /// The end of a pair in a block mapping. `first` is its first token, and `old` the column of the mapping.
+  private mutating func end(of pair: Pair, from first: Int, _ isExplicit: Bool, _ old: Int) -> Int {
+    guard isNothing(pair.value) else { return end(of: pair.value, oldParent: old) }
+    let keyEnd = isNothing(pair.key) ? first + (isExplicit ? 1 : 0) : end(of: pair.key, oldParent: old)
+    return colon(from: keyEnd, before: text.count, isExplicit, old).map { $0 + 1 } ?? keyEnd
   }
 
   /// The end of a node, with the lines of blanks that belong to its last text.
-  mutating func end(of id: NodeID) -> Int {
-    let last = tree.nodes[tree.sibling(after: id).index - 1]
-    guard last.style.isBlockScalar else { return Int(tree[id].range.end) }
-    let block = BlockScalar(last, in: text, oldParent: 0)
+  private mutating func end(of id: NodeID, oldParent: Int) -> Int {
+    guard let block = BlockScalar(lastOf: id, of: tree, in: text, oldParent: oldParent) else {
+      return Int(tree[id].range.end)
+    }
     if block.mayNotEndLine { keepEnd() }
     return max(block.end, Int(tree[id].range.end))
   }
