@@ -43,10 +43,16 @@ extension GapWalk {
         pass(to: mark + 3)
         continue
       }
-      var end = endOfLine(at: mark)
-      while text[end - 1].isBlank { end -= 1 }
-      pass(to: end)
+      pass(to: endOfDirective(at: mark))
     }
+  }
+
+  /// The end of a directive, before its comment and the blanks at its end.
+  private func endOfDirective(at start: Int) -> Int {
+    var end = start
+    while end < text.count, !isBreak(text[end]), text[end] != hash || !text[end - 1].isBlank { end += 1 }
+    while text[end - 1].isBlank { end -= 1 }
+    return end
   }
 
   /// True if `---` or `...` is at an offset.
