@@ -31,12 +31,23 @@ struct GapWalk {
   var aliasEnd = -1
   /// The open block lists and mappings, outermost first, and those that have just ended. Comments choose among them.
   private var levels: [Level] = []
+  /// The last text without brackets, and what a comment directly below it needs to stay to the right of its key.
+  private var lastText: LastText?
   /// True if the text ends inside a text whose content would change with a line break.
   private var mayNotEndLine = false
 
   /// The columns of a list or a mapping, before and after.
   private struct Level {
     let old: Int
+    let new: Int
+  }
+
+  private struct LastText {
+    let start: Int
+    let end: Int
+    /// The old column of the mapping or the list around it.
+    let oldParent: Int
+    /// The new column of its other lines.
     let new: Int
   }
 
@@ -105,13 +116,7 @@ extension GapWalk {
       return
     }
     var stretch = Stretch(from: position, isAtLineStart: position == lineStart)
-    var hasComment = false
-    while take(&stretch, upTo: start) {
-      hasComment = true
-      let column = stretch.isOnOwnLine ? commentColumn(stretch, before: start, spot, flow) : 1
-      set(stretch, blanks: column)
-      stretch = Stretch(from: endOfComment(at: stretch.end, upTo: start), isAtLineStart: false)
-    }
+    let hasComment = takeComments(&stretch, upTo: start, spot, flow)
     levels.removeLast(max(0, levels.count - depth))
     if breaks == .join, !hasComment {
       stretch.join()
@@ -180,10 +185,36 @@ extension GapWalk {
     return false
   }
 
-  private func commentColumn(_ stretch: Stretch, before start: Int, _ spot: Spot, _ flow: Int?) -> Int {
-    if let flow { return flow }
-    let line = startOfLine(of: start, in: text)
-    return column(ofComment: stretch.end - lineStart, next: (start - line, spot.own))
+  /// Moves past the comments of a gap, to the blanks before the next token. Returns false if there are none. `spot` is
+  /// the place of that token, or nil at the end of the text.
+  private mutating func takeComments(_ stretch: inout Stretch, upTo end: Int, _ spot: Spot?, _ flow: Int?) -> Bool {
+    guard take(&stretch, upTo: end) else { return false }
+    var above = lastText?.end == position ? lastText : nil
+    repeat {
+      if stretch.isOnOwnLine {
+        let old = stretch.end - lineStart
+        if let text = above, stretch.breaks > 1 || old < oldColumn(ofRestOf: text) { above = nil }
+        set(stretch, blanks: flow ?? above?.new ?? column(ofComment: old, next: next(end, spot)))
+      } else {
+        above = nil
+        set(stretch, blanks: 1)
+      }
+      stretch = Stretch(from: endOfComment(at: stretch.end, upTo: end), isAtLineStart: false)
+    } while take(&stretch, upTo: end)
+    return true
+  }
+
+  /// The old column from which on a comment directly below a text looks like the rest of it, as in `#1 in denim`.
+  private func oldColumn(ofRestOf last: LastText) -> Int {
+    let line = startOfLine(of: last.start, in: text)
+    let isFirst = text[line..<last.start].allSatisfy { $0 == space || $0 == UInt8(ascii: "-") }
+    return isFirst ? last.start - line : last.oldParent + 1
+  }
+
+  /// The columns of the next token.
+  private func next(_ start: Int, _ spot: Spot?) -> (old: Int, new: Int) {
+    guard let spot else { return (0, 0) }
+    return (start - startOfLine(of: start, in: text), spot.own)
   }
 
   /// The end of a comment, without the blanks at its end.
@@ -252,10 +283,7 @@ extension GapWalk {
   mutating func finish() {
     guard !isLost else { return }
     var stretch = Stretch(from: position, isAtLineStart: position == lineStart)
-    while take(&stretch, upTo: text.count) {
-      set(stretch, blanks: stretch.isOnOwnLine ? column(ofComment: stretch.end - lineStart, next: (0, 0)) : 1)
-      stretch = Stretch(from: endOfComment(at: stretch.end, upTo: text.count), isAtLineStart: false)
-    }
+    _ = takeComments(&stretch, upTo: text.count, nil, nil)
     guard !isLost, !mayNotEndLine else { return }
     stretch.breaks = 1
     set(stretch, blanks: 0)
@@ -296,6 +324,12 @@ extension GapWalk {
   func nextMark(_ mark: UInt8, before limit: Int) -> Int? {
     guard let next = nextMark(before: limit), text[next] == mark else { return nil }
     return next
+  }
+
+  /// Moves behind a text without brackets. A comment directly below it that looks like the rest of it stays so.
+  mutating func passText(_ range: ByteRange, oldParent: Int, new: Int) {
+    position = Int(range.end)
+    lastText = LastText(start: Int(range.start), end: position, oldParent: oldParent, new: new)
   }
 
   /// The end of a line, before its line break.

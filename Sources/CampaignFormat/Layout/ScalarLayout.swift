@@ -23,7 +23,11 @@ extension GapWalk {
     if tree.verbatimStart(of: id) == nil {
       indentLines(of: node, by: isRoot ? nil : context.spot.own)
     }
-    pass(to: Int(node.range.end))
+    if context.flow != nil || context.isImplicitKey || isRoot {
+      pass(to: Int(node.range.end))
+    } else {
+      passText(node.range, oldParent: context.oldParent, new: context.parent + FormatStyle.step)
+    }
   }
 
   /// Indents the lines of a text but the first, and removes white space at the ends of lines.
