@@ -15,11 +15,13 @@ struct KeyOrder {
   let tree: Tree
   private let records: CheckedRecords
   private let kept: KeptLines
+  private let comments: [LineComment]
 
   init(of tree: Tree, _ records: CheckedRecords) {
     self.tree = tree
     self.records = records
     kept = KeptLines(KeepComments(of: tree)?.lines ?? [])
+    comments = LineComment.all(in: tree)
   }
 
   /// The edits for the outermost mappings in another order. Those inside them are next, in the changed text.
@@ -41,8 +43,10 @@ struct KeyOrder {
   private func edits(for mapping: NodeID, _ type: RecordType) -> [Fix.Edit] {
     let pairs = Array(tree.pairs(of: mapping))
     guard pairs.count > 1, let order = order(of: pairs, type), mayMove(mapping, pairs) else { return [] }
-    let slices = tree[mapping].style == .block ? blockSlices(of: pairs) : flowSlices(of: pairs, mapping)
-    guard let slices else { return [] }
+    let isBlock = tree[mapping].style == .block
+    guard let slices = isBlock ? blockSlices(of: pairs) : flowSlices(of: pairs, mapping),
+      !isBlock || keepsTargets(slices, order)
+    else { return [] }
     if slices[0].isBehindDash, slices[order[0]].lead.count > 0 { return [] }
     return zip(slices, order).compactMap { slot, number in
       let entry = slices[number]
@@ -89,6 +93,25 @@ struct KeyOrder {
     return anchors == 0 || anchors == 1 && aliases == 0
   }
 
+  // MARK: - Comments for campaignc
+
+  /// True if each comment that allows something on a line has the same line in the new order.
+  private func keepsTargets(_ slices: [Slice], _ order: [Int]) -> Bool {
+    let range = slices[0].lines.lowerBound..<slices[slices.count - 1].end
+    let near = comments.drop { $0.target.upperBound <= range.lowerBound }.prefix { $0.start < range.upperBound }
+    return near.allSatisfy { comment in
+      let own = slices.firstIndex { $0.lines.contains(comment.start) }
+      let target = slices.firstIndex { $0.lines.contains(comment.target.lowerBound) }
+      // The first line is also that of the mapping and of its dash.
+      if order[0] != 0, let target, target == 0 || target == order[0],
+        comment.target.lowerBound == slices[target].line
+      {
+        return false
+      }
+      return own == target || [own, target].allSatisfy { $0.map { order[$0] == $0 } ?? true }
+    }
+  }
+
   // MARK: - Slices
 
   /// The bytes of an entry.
@@ -105,6 +128,9 @@ struct KeyOrder {
     let end: Int
     /// True if it is behind a dash, so that its line begins with something else.
     var isBehindDash = false
+
+    /// All of its lines, with its comments. Behind a dash, with that.
+    var lines: Range<Int> { start..<end }
 
     /// The text for another place. The first entry behind a dash has no indentation.
     func text(in bytes: [UInt8], asFirst: Bool) -> [UInt8] {
@@ -145,8 +171,8 @@ struct KeyOrder {
     tree.bytes.withUnsafeBufferPointer { CampaignFormat.startOfLine(of: offset, in: $0) }
   }
 
-  /// The end of the last line of an entry, with its comment and the indented comment lines below it. Nil if a line
-  /// break at the end would change it.
+  /// The end of the last line of an entry, with its comment and the indented comment lines below it. Nil if it
+  /// would change with a line break at the end or with an empty line below.
   private func end(of pair: Pair) -> Int? {
     let key = tree.firstToken(of: pair.key)
     let column = key - startOfLine(key)
@@ -155,7 +181,7 @@ struct KeyOrder {
       BlockScalar(lastOf: pair.value, of: tree, in: $0, oldParent: column)
     }
     if let block {
-      guard !block.mayNotEndLine, !block.endsWithEmptyLines else { return nil }
+      guard !block.mayNotEndLine, !block.keepsEnd else { return nil }
       end = max(end, block.end)
     }
     end = endOfLine(end)
@@ -167,13 +193,13 @@ struct KeyOrder {
     tree.bytes[offset...].firstIndex(where: isBreak) ?? tree.bytes.count
   }
 
-  /// The start of the line above, if it has only a comment at a column.
+  /// The start of the line above, if it has only a comment that is not to the right of a column.
   private func commentLine(above line: Int, column: Int) -> Int? {
     guard line > 0 else { return nil }
     let isPair = line > 1 && tree.bytes[line - 1] == lineFeed && tree.bytes[line - 2] == carriageReturn
     let start = startOfLine(line - (isPair ? 2 : 1))
     let first = tree.bytes[start..<line].firstIndex { $0 != space }
-    guard let first, tree.bytes[first] == hash, first - start == column else { return nil }
+    guard let first, tree.bytes[first] == hash, first - start <= column else { return nil }
     return start
   }
 

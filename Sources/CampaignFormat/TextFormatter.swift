@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 import CampaignCompile
 package import CampaignEngine
@@ -53,18 +54,26 @@ package struct TextFormatter {
     if edits.isEmpty, !isOrdered { return .clean }
     let old = reader.tree
     var text = FormattedText(bytes)
-    text.apply(edits)
-    let isMoved = isOrdered && order(&text, old, limits)
-    guard isMoved || !edits.isEmpty else { return .clean }
-    if let difference = difference(after: old, text.bytes, kind, isMoved, limits, terms) {
-      if difference == .limit { return .leftAlone(.limit) }
-      return .mistake("its new layout would change \(difference.rawValue)")
+    // The order comes first: the old columns of comments say which entries they belong to. But a text in the last line
+    // can only move if the line has an end.
+    let endsLine = bytes.last.map(isBreak) ?? false
+    var isMoved = isOrdered && endsLine && order(&text, old, limits)
+    if !isMoved { text.apply(edits) }
+    guard isMoved || !edits.isEmpty || isOrdered && !endsLine else { return .clean }
+    // In the new layout, a comment can belong to another entry.
+    if isOrdered, order(&text, old, limits) { isMoved = true }
+    switch difference(after: old, text.bytes, kind, isMoved, limits, terms) {
+    case nil: return text.isChanged ? .changed(text) : .clean
+    case .limit: return .leftAlone(.limit)
+    // A finding can be about the first of several entries. Then they keep their order.
+    case .allowed where isMoved:
+      return format(bytes, file: number, as: syntax, kind, limits: limits, isOrdered: false, by: terms)
+    case .some(let difference): return .mistake("its new layout would change \(difference.rawValue)")
     }
-    return text.isChanged ? .changed(text) : .clean
   }
 
-  /// Puts the keys of a formatted text into the order of the table, from the outermost mappings to the innermost.
-  /// Returns true if something was moved.
+  /// Puts the keys of a text into the order of the table, from the outermost mappings to the innermost, and formats it.
+  /// Returns true if something was moved. Otherwise the text is not formatted.
   private mutating func order(_ text: inout FormattedText, _ old: Tree, _ limits: Limits) -> Bool {
     var isMoved = false
     for _ in 0..<limits.nesting {
@@ -114,11 +123,27 @@ package struct TextFormatter {
       let before = CheckedText(old, as: syntax, limits: limits, by: terms, &checker)
       let after = CheckedText(new, as: syntax, limits: limits, by: terms, &checker)
       guard before.aboutComments == after.aboutComments else { return .allowed }
+      guard allowed(in: before, limits, terms) == allowed(in: after, limits, terms) else { return .allowed }
       guard before.compiled.count == after.compiled.count,
         zip(before.compiled, after.compiled).allSatisfy({ $0.hasSamePayloads(as: $1) })
       else { return .payloads }
     }
     return nil
+  }
+
+  /// The findings that comments allow, and how many there are of each. They are those that are missing if comments
+  /// count.
+  private mutating func allowed(in text: CheckedText, _ limits: Limits, _ terms: TextTerms) -> [String: Int] {
+    guard KeepComments(of: text.tree) != nil else { return [:] }
+    var terms = terms
+    (terms.depth, terms.compile) = (.workspace, nil)
+    let rest = CheckedText(text.bytes, as: text.tree.syntax, limits: limits, by: terms, &checker)
+    terms.allowing = nil
+    let all = CheckedText(text.bytes, as: text.tree.syntax, limits: limits, by: terms, &checker)
+    var counts: [String: Int] = [:]
+    for finding in all.findings { counts[all.identity(of: finding), default: 0] += 1 }
+    for finding in rest.findings { counts[rest.identity(of: finding)]? -= 1 }
+    return counts.filter { $0.value > 0 }
   }
 }
 
@@ -127,4 +152,12 @@ extension CheckedText {
   fileprivate var aboutComments: [String] {
     findings.map(\.rule).filter { rule in allowRules.contains { $0 === rule } }.map(\.id).sorted()
   }
+  /// What a finding says, and the first line of its place without the characters that a layout changes.
+  fileprivate func identity(of finding: Finding) -> String {
+    let line = bytes[finding.place.range.offsets].prefix { !isBreak($0) }
+    let place = line.filter { !$0.isBlank && !layoutCharacters.contains($0) }
+    return "\(finding.rule.id): \(finding.message.text): \(String(decoding: place, as: UTF8.self))"
+  }
 }
+
+private let layoutCharacters = Array("\"',".utf8)

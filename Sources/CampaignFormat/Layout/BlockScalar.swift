@@ -12,6 +12,8 @@ struct BlockScalar {
   let firstLine: Int
   /// The number of blanks before each line that are not part of the text.
   let indentation: Int
+  /// True if `+` makes empty lines at the end count.
+  let keepsEnd: Bool
   /// The end of the last line that counts. With `+`, the empty lines after it count too.
   let end: Int
   /// True if `end` is after empty lines that count.
@@ -34,7 +36,7 @@ struct BlockScalar {
       }
       offset += 1
     }
-    headerEnd = offset
+    (headerEnd, self.keepsEnd) = (offset, keepsEnd)
     let headerLineEnd = lines.end(of: offset)
     firstLine = lines.next(after: headerLineEnd)
     // The first line with content says how far the text is indented.
