@@ -45,14 +45,15 @@ import Testing
   @Test(.needs("patch"), arguments: 0..<150)
   func aDiffIsWhatPatchReads(_ seed: Int) throws {
     let text = edited(seed)
-    let diff = unifiedDiff(of: text, path: "a.yaml")
+    let name = seed.isMultiple(of: 2) ? "a.yaml" : "a file.yaml"
+    let diff = unifiedDiff(of: text, path: name)
     #expect(diff.isEmpty == (text.bytes == text.original))
     guard !diff.isEmpty else { return }
     let folder = try TemporaryFolder()
-    try folder.write(text.original, to: "a.yaml")
+    try folder.write(text.original, to: name)
     let patch = try run(["patch", "--binary", "-p0", "--fuzz=0"], input: diff, in: folder.path)
     #expect(patch.status == 0 && !String(decoding: patch.output, as: UTF8.self).contains("offset"))
-    let patched = FileManager.default.contents(atPath: folder.path("a.yaml")) ?? Data()
+    let patched = FileManager.default.contents(atPath: folder.path(name)) ?? Data()
     #expect(Array(patched) == text.bytes, "\(String(decoding: diff, as: UTF8.self))")
   }
 
@@ -85,6 +86,14 @@ import Testing
 
       """
     #expect(String(decoding: diff, as: UTF8.self) == expected)
+  }
+
+  /// Git writes a tab behind such a name, so that `patch` knows where it ends.
+  @Test func aNameWithBlanksEndsInATab() {
+    var text = EditedText(Array("1\n".utf8))
+    text.apply([Fix.Edit(replacing: ByteRange(0, 1), with: "one")])
+    let expected = "--- sp ace.yaml\t\n+++ sp ace.yaml\t\n@@ -1 +1 @@\n-1\n+one\n"
+    #expect(String(decoding: unifiedDiff(of: text, path: "sp ace.yaml"), as: UTF8.self) == expected)
   }
 
   @Test func changesOfLinesInARowAreOneBlock() {

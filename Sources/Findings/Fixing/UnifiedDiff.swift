@@ -5,7 +5,8 @@
 package func unifiedDiff(of text: EditedText, path: String) -> [UInt8] {
   let blocks = LineBlock.all(of: text)
   guard !blocks.isEmpty else { return [] }
-  let name = quotedPath(path)
+  // Behind a tab would be a time. Without the tab, `patch` takes a name only up to its first blank.
+  let name = quotedPath(path) + (path.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
   var result = Array("--- \(name)\n+++ \(name)\n".utf8)
   var shift = 0
   for hunk in LineBlock.hunks(of: blocks) { result += lines(of: hunk, in: text.original, shift: &shift) }
