@@ -13,11 +13,32 @@ package struct KeepComments: Sendable {
     let marks = tree.toolMarks
     guard !marks.isEmpty else { return nil }
     let file = FileComments(of: tree, marks) { _ in false }
+    let table = file.lines.table
+    // The last lines between a comment and its entry.
+    var between = 0..<0
     for (comment, target) in zip(file.comments, file.targets) where comment.isForFormatter && comment.fault == nil {
       if comment.isForFile { isForFile = true }
-      guard target < file.lines.table.count else { continue }
-      let line = file.lines.table.range(ofLine: target)
-      if lines.last != line { lines.append(line) }
+      if !between.contains(target) { between = target..<tree.entryLine(from: target, table) }
+      let line = table.range(ofLine: between.upperBound)
+      if between.upperBound < table.count, lines.last != line { lines.append(line) }
     }
+  }
+}
+
+extension Tree {
+  /// The first line with an entry, below directives and the mark of a document. The number of lines if there is none.
+  fileprivate func entryLine(from target: Int, _ table: LineTable) -> Int {
+    var line = target
+    var hasMark = false
+    while line < table.count {
+      let text = bytes[table.range(ofLine: line)].drop(while: isBlank)
+      let isMark = text.starts(with: "---".utf8)
+      let rest = isMark ? text.dropFirst(3).drop(while: isBlank) : text
+      guard rest.isEmpty || rest.first == UInt8(ascii: "#") || text.first == UInt8(ascii: "%") else { return line }
+      if isMark, hasMark { return table.count }
+      hasMark = hasMark || isMark
+      line += 1
+    }
+    return line
   }
 }

@@ -13,6 +13,7 @@ extension GapWalk {
     let start = Int(node.range.start)
     // A pair in a list needs no brackets: `[a: b]`.
     guard hasBrackets(id) else { return takePairs(of: id, context) }
+    if keepsEntry(from: start, to: Int(node.range.end), context) { return }
     move(to: start, context)
     if context.isImplicitKey, node.range.count > Self.longKey {
       pass(to: Int(node.range.end))
@@ -36,7 +37,7 @@ extension GapWalk {
       }
     } else {
       for item in tree.items(of: id) {
-        take(item, here())
+        takeItemInBrackets(item, here())
         (spot.inline, breaks) = (1, takeComma(inner))
       }
     }
@@ -86,6 +87,11 @@ extension GapWalk {
     guard !isLost, let first = nextMark(before: key ?? text.count) ?? key else { return loseWay() }
     let own = context.spot.own + FormatStyle.step
     let isExplicit = first != key && text[first] == UInt8(ascii: "?")
+    if kept.hold(first), keepsEntry(from: first, to: end(of: pair, from: first, isExplicit), context) {
+      let isWord = isNothing(pair.value) ? text[position - 1] == UInt8(ascii: ":") : tree[pair.value].range.isEmpty
+      if isWord { wordEnd = position }
+      return
+    }
     var inner = context
     if isExplicit || key == nil {
       move(to: first, context)
@@ -116,5 +122,47 @@ extension GapWalk {
     inner.isImplicitKey = false
     inner.breaks = tree.syntax == .json ? .join : .stay
     take(pair.value, inner)
+  }
+}
+
+// MARK: - Entries that stay as they are
+
+extension GapWalk {
+  private mutating func takeItemInBrackets(_ item: NodeID, _ context: Context) {
+    let first = tree.firstToken(of: item)
+    // A pair without brackets is kept as a pair.
+    guard kept.hold(first), tree[item].kind != .mapping || hasBrackets(item),
+      keepsEntry(from: first, to: endOfToken(item), context)
+    else { return take(item, context) }
+    if tree[item].range.isEmpty { wordEnd = position }
+  }
+
+  /// Moves past an entry in brackets, or past brackets, if a comment keeps the entries on its line as they are. Returns
+  /// false otherwise.
+  private mutating func keepsEntry(from start: Int, to end: Int, _ context: Context) -> Bool {
+    guard kept.hold(start) else { return false }
+    move(to: start, context)
+    let line = startOfLine(of: start, in: text)
+    let indentation = (text[line...].firstIndex { $0 != space } ?? start) - line
+    shiftLines(in: start..<max(start, end), by: base - indentation)
+    pass(to: max(start, end))
+    return true
+  }
+
+  /// The end of a pair in brackets.
+  private func end(of pair: Pair, from first: Int, _ isExplicit: Bool) -> Int {
+    guard isNothing(pair.value) else { return endOfToken(pair.value) }
+    let keyEnd = isNothing(pair.key) ? first + (isExplicit ? 1 : 0) : endOfToken(pair.key)
+    guard let colon = nextMark(from: keyEnd, before: text.count), text[colon] == UInt8(ascii: ":") else {
+      return keyEnd
+    }
+    return colon + 1
+  }
+
+  /// The end of a node. That of an empty one in brackets is in front of the next token, but its tag has an end.
+  private func endOfToken(_ id: NodeID) -> Int {
+    let end = Int(tree[id].range.end)
+    guard tree[id].range.isEmpty, let properties = tree.properties(of: id) else { return end }
+    return [properties.anchor, properties.tag].compactMap { $0.map { Int($0.end) } }.max() ?? end
   }
 }

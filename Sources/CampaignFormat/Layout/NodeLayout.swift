@@ -247,7 +247,7 @@ extension GapWalk {
   }
 
   /// Moves all lines of a range but the first.
-  private mutating func shiftLines(in range: Range<Int>, by shift: Int) {
+  mutating func shiftLines(in range: Range<Int>, by shift: Int) {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let length = lengthOfBreak(at: offset)
