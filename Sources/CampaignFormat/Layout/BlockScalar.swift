@@ -63,7 +63,7 @@ struct BlockScalar {
 }
 
 extension BlockScalar {
-  /// The last text of a node, if it is one after `|` or `>`. `oldParent` is the column of the list or the mapping around
+  /// The last text of a node, if it is one after `|` or `>`. `oldParent` is the column of the list or mapping around
   /// the node.
   init?(lastOf id: NodeID, of tree: Tree, in text: UnsafeBufferPointer<UInt8>, oldParent: Int) {
     let last = tree.sibling(after: id).index - 1
