@@ -29,6 +29,19 @@ import Testing
     }
   }
 
+  /// A tag that does not end is read once, and stays.
+  @Test func tagsThatDoNotEndAreReadOnce() {
+    func template(_ size: Int) -> [UInt8] {
+      Array("{{ '<\(String(repeating: "a", count: size))' | strip_html }}".utf8)
+    }
+    expectLinear(upTo: 256_000, of: template) { _ = Template.read($0[...]).rendered(with: KnownValues(empty: .all)) }
+    guard case .text(let text) = Template.read(template(100)[...]).rendered(with: KnownValues(empty: .all)) else {
+      Issue.record("the template is not rendered")
+      return
+    }
+    #expect(text == "<" + String(repeating: "a", count: 100))
+  }
+
   /// Worker threads have little stack.
   @Test(arguments: patterns)
   func stackIsBounded(_ pattern: String) {

@@ -43,7 +43,7 @@ extension ModelCheck {
     guard let steps = tree.resolved(list), tree[steps].kind == .sequence else { return start }
     var time = start
     for item in tree.items(of: steps) {
-      count += 1
+      count = count.plus(1)
       guard let step = tree.resolved(item), tree[step].kind == .mapping else { continue }
       let parts = parts(of: step)
       checkAction(parts, of: step)

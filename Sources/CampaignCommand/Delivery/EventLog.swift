@@ -34,6 +34,8 @@ package final class EventLog: Sequence, IteratorProtocol {
 
   /// A log may not be larger, and no event of it.
   private static let limit = 1 << 28
+  /// A gzip file may have so many times its size, and any such file so many bytes. Real logs have far less.
+  private static let (mostUnpacked, leastUnpacked) = (64, 1 << 24)
   static let itemLimit = 1 << 20
   /// The different events that are counted at most.
   private static let mostCounts = 100_000
@@ -77,11 +79,14 @@ package final class EventLog: Sequence, IteratorProtocol {
 
   private static func unpacked(_ bytes: [UInt8], named name: String) throws(UsageError) -> [UInt8] {
     guard isGzip(bytes) else { return bytes }
+    let most = min(limit, max(leastUnpacked, bytes.count.times(mostUnpacked)))
     do throws(GzipFault) {
-      return try gunzipped(bytes, limit: limit)
+      return try gunzipped(bytes, limit: most)
     } catch {
-      let limit = error == .tooLarge ? "; \(limit) bytes are possible" : ""
-      throw UsageError(message: "cannot read the log '\(name)': \(error.words)\(limit)")
+      let size = error == .tooLarge ? "; \(most) bytes are possible" : ""
+      throw UsageError(
+        message: "cannot read the log '\(name)': \(error.words)\(size)",
+        help: error == .tooLarge && most < limit ? "unpack it first: a larger log is possible without gzip" : nil)
     }
   }
 

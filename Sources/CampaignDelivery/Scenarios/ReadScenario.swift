@@ -236,7 +236,7 @@ private struct ReadSteps {
 
   mutating func add(_ step: ScenarioStep) {
     steps.append(step)
-    (time, count) = (step.time, count + 1)
+    (time, count) = (step.time, count.plus(1))
   }
 
   mutating func repeatSteps(_ round: [ScenarioStep], times: Int, every: Int64, until end: Int64) {

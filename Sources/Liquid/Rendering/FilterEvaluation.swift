@@ -138,18 +138,17 @@ struct FilterEvaluation {
   /// Scripts, style sheets and comments have rules of their own.
   private func stripped(_ html: String) -> LiquidValue? {
     guard !html.lowercased().contains("<s"), !html.contains("<!--") else { return nil }
-    var result = ""
-    var tag: String?
-    for character in html.unicodeScalars {
-      if let open = tag {
-        tag = character == ">" ? nil : open + String(character)
-      } else if character == "<" {
-        tag = "<"
-      } else {
-        result.unicodeScalars.append(character)
-      }
+    let bytes = Array(html.utf8)
+    var result: [UInt8] = []
+    var rest = bytes[...]
+    // A tag that does not end stays.
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")),
+      let end = rest[start...].firstIndex(of: UInt8(ascii: ">"))
+    {
+      result += rest[..<start]
+      rest = rest[(end + 1)...]
     }
-    return .text(result + (tag ?? ""))
+    return .text(String(decoding: result + rest, as: UTF8.self))
   }
 
   private func truncated(_ text: String) -> LiquidValue? {
