@@ -79,7 +79,7 @@ package final class EventLog: Sequence, IteratorProtocol {
 
   private static func unpacked(_ bytes: [UInt8], named name: String) throws(UsageError) -> [UInt8] {
     guard isGzip(bytes) else { return bytes }
-    let most = min(limit, max(leastUnpacked, bytes.count.times(mostUnpacked)))
+    let most = Swift.min(limit, Swift.max(leastUnpacked, bytes.count.times(mostUnpacked)))
     do throws(GzipFault) {
       return try gunzipped(bytes, limit: most)
     } catch {

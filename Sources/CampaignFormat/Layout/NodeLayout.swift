@@ -242,7 +242,9 @@ extension GapWalk {
     guard let block = BlockScalar(lastOf: id, of: tree, in: text, oldParent: oldParent) else {
       return Int(tree[id].range.end)
     }
-    if block.mayNotEndLine { keepEnd() }
+    // A line break behind blanks at the end of the file would add an empty line.
+    let endsInBlanks = block.endsWithEmptyLines && block.end == text.count && text.last?.isBlank == true
+    if block.mayNotEndLine || endsInBlanks { keepEnd() }
     return max(block.end, Int(tree[id].range.end))
   }
 
