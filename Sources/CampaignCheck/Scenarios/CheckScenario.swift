@@ -63,7 +63,8 @@ extension ModelCheck {
     let fields = Dictionary(tree.namedMembers(of: repetition)) { $1 }
     guard let list = fields[ScenarioTable.repeatedSteps], let every = fields[ScenarioTable.every],
       let times = fields[ScenarioTable.times].flatMap(tree.resolved),
-      case .integer(let rounds) = tree.value(of: times), rounds > 0
+      case .integer(let rounds) = tree.value(of: times), case .integer(let possible) = ScenarioTable.times.form,
+      possible.contains(rounds)
     else { return nil }
     var own = 0
     let end = checkSteps(in: list, notBefore: start, among: clients, count: &own)
