@@ -27,6 +27,8 @@ enum PopulationRun {
   private static let mostEvents = 1e9
   /// The looks of their clients at messages that wait for an event, and at properties: about as much time.
   private static let mostWork = 1e10
+  /// The same for one reader. Files alone decide it, so it is far less: a few seconds.
+  private static let mostWorkOfReader = 1e8
 
   /// Simulates the readers, and prints a table, a JSON object or a picture.
   static func run(
@@ -58,14 +60,14 @@ enum PopulationRun {
       in: app, from: start, seed: UInt64(seed))
     let count = arguments.number(of: readers) ?? 1
     guard population.eventsPerReader * Double(count) <= mostEvents,
-      population.workPerReader * Double(count) <= mostWork
+      population.workPerReader * Double(count) <= mostWork, population.workPerReader <= mostWorkOfReader
     else {
       let events = population.eventsPerReader * Double(count) > mostEvents
       throw UsageError(
         message: events
           ? "these readers have more than \(Int(mostEvents)) events together"
-          : "the events of these readers have too many messages that wait for them, or too many properties",
-        help: "simulate fewer readers, fewer days or fewer events for each session")
+          : "the events of these readers have too many messages that wait for them, too many properties, or too many cards",
+        help: "simulate fewer readers, fewer days, fewer sessions or fewer events for each session")
     }
     let result = simulate(population, count, threads: delivery.run.threads)
     // The reasons for messages that nobody saw are those of the first readers.

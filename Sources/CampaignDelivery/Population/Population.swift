@@ -192,14 +192,17 @@ extension Population {
     sessionsPerReader * (1 + sources.reduce(0) { $0 + $1.perSession })
   }
 
-  /// The work of a reader on average, in looks at a source, a property of an event, or a message that waits for it.
+  /// The work of a reader on average, in looks at a source, a property of an event, or a message that waits for it. A
+  /// session also looks at each card, which takes as long as several of these.
   package var workPerReader: Double {
-    let sessionStart = Double(set.listeners(for: .sessionStart).count)
+    let sessionStart = Double(set.listeners(for: .sessionStart).count + Self.looksPerCard * set.cards.count)
     return sources.reduce(sessionsPerReader * (3 + sessionStart)) { work, source in
       let listeners = set.listeners(for: source.event.occasion).count
       return work + sessionsPerReader * (1 + source.perSession * Double(1 + listeners + source.choiceWork))
     }
   }
+
+  private static let looksPerCard = 8
 
   var sessionsPerReader: Double { Double(model.days) * model.sessionsPerDay }
 

@@ -269,6 +269,14 @@ import Testing
     let run = simulate("--readers", "1000000", "--model", folder.path("model.yaml"))
     #expect(run.exitCode == .wrongUse && run.complaints.contains("too many messages"), "\(run.complaints)")
   }
+
+  /// Files alone say how much one reader does, so that has a limit of its own.
+  @Test func oneReaderCanNotTakeTooMuch() throws {
+    try write((0..<300).map { "id: a\($0), triggers: [{ type: custom_event, name: e }]" })
+    try write("days: 366\nsessions_per_day: 100\nevents: { e: { per_session: 100 } }\n", to: "model.yaml")
+    let run = simulate("--readers", "1", "--model", folder.path("model.yaml"))
+    #expect(run.exitCode == .wrongUse && run.complaints.contains("too many messages"), "\(run.complaints)")
+  }
 }
 
 /// Random numbers for the reference, from a generator that the simulation does not use.
