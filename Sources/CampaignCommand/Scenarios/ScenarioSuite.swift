@@ -99,7 +99,7 @@ struct ScenarioSuite {
       throw UsageError(
         message:
           "these scenarios are too much work: they have more than \(Self.mostWork) steps times messages and cards",
-        help: "name fewer files, or choose scenarios with --only")
+        help: "name fewer files, or choose scenarios with --scenario")
     }
   }
 
