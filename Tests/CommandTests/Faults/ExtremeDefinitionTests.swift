@@ -30,6 +30,25 @@ import TextTestSupport
         """)
   }
 
+  /// Steps after a repetition are counted on from its rounds.
+  @Test(arguments: ["9223372036854775807", "9223372036854775806", "5000000000000000000"])
+  func stepsAfterManyRoundsAreCounted(_ times: String) throws {
+    try folder.make(
+      "s.yaml",
+      text: """
+        scenario: many rounds
+        at: 2026-03-20T08:00:00Z
+        steps:
+          - repeat: { times: \(times), every: 1h, steps: [session_start, { expect: { unread: 0 } }] }
+          - session_start
+
+        """)
+    for command in ["lint", "test", "list"] {
+      let run = campaignc(command, folder.path)
+      #expect(run.exitCode == .findings, "\(command): \(run.output)\(run.complaints)")
+    }
+  }
+
   @Test(arguments: ["campaignc.yaml", "events.yaml"])
   func everyFieldTakesThem(_ name: String) throws {
     var samples = Samples()
