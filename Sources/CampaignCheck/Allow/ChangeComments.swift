@@ -18,9 +18,7 @@ package struct ChangeComment: Sendable {
 
   /// The comments of a file, in order.
   package static func all(in tree: Tree) -> [ChangeComment] {
-    let marks = tree.toolMarks
-    guard !marks.isEmpty else { return [] }
-    let file = FileComments(of: tree, marks) { _ in false }
+    guard let file = FileComments(of: tree) else { return [] }
     lazy var items = ItemLines(of: tree, file.lines.table)
     return zip(file.comments, file.targets).compactMap { comment, target in
       guard comment.isForChange else { return nil }

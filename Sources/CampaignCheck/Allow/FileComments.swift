@@ -9,6 +9,13 @@ struct FileComments {
   /// The target line of each comment: its own, or the next line with content if nothing else is on its line.
   private(set) var targets: [Int]
 
+  /// The comments for others than the rules. Nil if the file has none.
+  init?(of tree: Tree) {
+    let marks = tree.toolMarks
+    guard !marks.isEmpty else { return nil }
+    self.init(of: tree, marks) { _ in false }
+  }
+
   init(of tree: Tree, _ marks: [ToolMark], isRule: (String) -> Bool) {
     let table = LineTable(of: tree.bytes)
     lines = CommentLines(of: tree, table)

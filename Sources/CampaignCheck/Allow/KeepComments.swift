@@ -10,9 +10,7 @@ package struct KeepComments: Sendable {
 
   /// Nil if the file has no comments for campaignc, as most files.
   package init?(of tree: Tree) {
-    let marks = tree.toolMarks
-    guard !marks.isEmpty else { return nil }
-    let file = FileComments(of: tree, marks) { _ in false }
+    guard let file = FileComments(of: tree) else { return nil }
     let table = file.lines.table
     // The last lines between a comment and its entry.
     var between = 0..<0

@@ -10,9 +10,7 @@ package struct LineComment: Sendable {
 
   /// The comments of a file, in their order.
   package static func all(in tree: Tree) -> [LineComment] {
-    let marks = tree.toolMarks
-    guard !marks.isEmpty else { return [] }
-    let file = FileComments(of: tree, marks) { _ in false }
+    guard let file = FileComments(of: tree) else { return [] }
     let (lines, end) = (file.lines, tree.bytes.count)
     return zip(file.comments, file.targets).compactMap { comment, target in
       guard !comment.isForFile, !comment.isForFormatter else { return nil }
