@@ -20,7 +20,7 @@ package struct MisspeltName: Sendable {
 package struct Misspellings {
   private let set: DeliverySet
   /// The names that mean something, of each kind.
-  private var known: [MisspeltName.Kind: [String]]
+  private var known: [MisspeltName.Kind: KnownNames]
   /// The names that were searched, with the ones that they probably mean.
   private var meant: [MisspeltName.Kind: [String: String?]] = [:]
 
@@ -28,9 +28,18 @@ package struct Misspellings {
   package init(in set: DeliverySet, readers: [NamedReader], attributes: [String]) {
     self.set = set
     known = [
-      .event: set.events, .product: set.products, .audience: set.audiences + readers.flatMap(\.reader.audiences),
-      .attribute: attributes + readers.flatMap { ($0.reader.attributes ?? [:]).keys.sorted() },
+      .event: KnownNames(set.events), .product: KnownNames(set.products),
+      .audience: KnownNames(set.audiences + readers.flatMap(\.reader.audiences)),
+      .attribute: KnownNames(attributes + readers.flatMap { ($0.reader.attributes ?? [:]).keys.sorted() }),
     ]
+  }
+
+  /// Names in their order, and as a set: scenarios may ask for as many as there are.
+  private struct KnownNames {
+    let all: [String]
+    let set: Set<String>
+
+    init(_ names: [String]) { (all, set) = (names, Set(names)) }
   }
 
   /// The misspelt names of a scenario. `nearest` is asked about each name once.
@@ -63,7 +72,7 @@ package struct Misspellings {
     of step: ScenarioStep, _ occasion: Occasion, _ nearest: (String, _ names: [String]) -> String?
   ) -> [MisspeltName] {
     let kind = MisspeltName.Kind.property(occasion)
-    if known[kind] == nil { known[kind] = set.filteredProperties(at: occasion) }
+    if known[kind] == nil { known[kind] = KnownNames(set.filteredProperties(at: occasion)) }
     let own = Set(step.properties.map(\.text))
     // An event with both names means both.
     return step.properties.compactMap { misspelt($0, kind, nearest) }.filter { !own.contains($0.meant) }
@@ -73,10 +82,9 @@ package struct Misspellings {
   private mutating func misspelt(
     _ name: WrittenName, _ kind: MisspeltName.Kind, _ nearest: (String, _ names: [String]) -> String?
   ) -> MisspeltName? {
-    let names = known[kind] ?? []
-    guard !names.contains(name.text) else { return nil }
+    guard let names = known[kind], !names.set.contains(name.text) else { return nil }
     let found = meant[kind]?[name.text]
-    let meant: String? = if let found { found } else { nearest(name.text, names) }
+    let meant: String? = if let found { found } else { nearest(name.text, names.all) }
     self.meant[kind, default: [:]][name.text] = meant
     return meant.map { MisspeltName(name: name, meant: $0, kind: kind) }
   }
