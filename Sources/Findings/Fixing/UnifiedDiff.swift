@@ -9,7 +9,7 @@ package func unifiedDiff(of text: EditedText, path: String) -> [UInt8] {
   let name = quotedPath(path) + (path.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
   var result = Array("--- \(name)\n+++ \(name)\n".utf8)
   var shift = 0
-  for hunk in LineBlock.hunks(of: blocks) { result += lines(of: hunk, in: text.original, shift: &shift) }
+  for hunk in LineBlock.hunks(of: blocks) { add(blocks[hunk], of: text.original, shift: &shift, to: &result) }
   return result
 }
 
@@ -20,28 +20,29 @@ private let context = 3
 private struct LineBlock {
   var lines: Range<Int>
   var bytes: Range<Int>
-  var replacement: [ArraySlice<UInt8>]
+  var replacement: ArraySlice<UInt8>
 
   /// The changes as blocks of whole lines. Unchanged lines at the ends of a block are removed.
   static func all(of text: EditedText) -> [LineBlock] {
     var cursor = LineCursor(text.original)
     var result: [LineBlock] = []
-    var rest = text.changes[...]
-    while let first = rest.popFirst() {
+    var changes = text.changes
+    var next = changes.next()
+    while let first = next {
       let (line, start) = cursor.line(of: first.range.lowerBound)
       var end = cursor.end(of: first.range.upperBound)
       var written = text.original[start..<first.range.lowerBound] + first.replacement
       var last = first.range.upperBound
+      next = changes.next()
       // A last line without a line feed also contains what is inserted at its end.
-      while let next = rest.first, next.range.lowerBound < end || end == text.original.count {
-        written += text.original[last..<next.range.lowerBound] + next.replacement
-        last = next.range.upperBound
+      while let change = next, change.range.lowerBound < end || end == text.original.count {
+        written += text.original[last..<change.range.lowerBound] + change.replacement
+        last = change.range.upperBound
         end = cursor.end(of: last)
-        rest = rest.dropFirst()
+        next = changes.next()
       }
       written += text.original[last..<end]
-      let block = LineBlock(lines: line..<line, bytes: start..<end, replacement: split(written))
-      if let trimmed = block.trimmed(of: split(text.original[start..<end])) { trimmed.join(&result) }
+      if let block = trimmed(line, text.original[start..<end], written) { block.join(&result) }
     }
     return result
   }
@@ -55,27 +56,28 @@ private struct LineBlock {
     blocks[last].replacement += replacement
   }
 
-  /// The block without its unchanged lines. Nil if all are unchanged.
-  private func trimmed(of old: [ArraySlice<UInt8>]) -> LineBlock? {
-    let head = zip(old, replacement).prefix { $0 == $1 }.count
-    let tail = zip(old[head...].reversed(), replacement[head...].reversed()).prefix { $0 == $1 }.count
-    guard head + tail < max(old.count, replacement.count) else { return nil }
-    let start = bytes.lowerBound + old[..<head].reduce(0) { $0 + $1.count }
-    let end = bytes.upperBound - old[(old.count - tail)...].reduce(0) { $0 + $1.count }
-    let first = lines.lowerBound + head
-    return LineBlock(
-      lines: first..<first + old.count - head - tail, bytes: start..<end,
-      replacement: Array(replacement[head..<replacement.count - tail]))
+  /// The block of old and new lines, without those that are unchanged at its ends. Nil if all are unchanged.
+  private static func trimmed(_ line: Int, _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> LineBlock? {
+    var (line, old, new) = (line, old, new)
+    while let left = firstLine(of: old), let right = firstLine(of: new), left == right {
+      line += 1
+      (old, new) = (old.dropFirst(left.count), new.dropFirst(right.count))
+    }
+    while let left = lastLine(of: old), let right = lastLine(of: new), left == right {
+      (old, new) = (old.dropLast(left.count), new.dropLast(right.count))
+    }
+    guard !old.isEmpty || !new.isEmpty else { return nil }
+    return LineBlock(lines: line..<line + lineCount(of: old), bytes: old.startIndex..<old.endIndex, replacement: new)
   }
 
   /// Groups the blocks: blocks whose contexts touch are one hunk.
-  static func hunks(of blocks: [LineBlock]) -> [[LineBlock]] {
-    var result: [[LineBlock]] = []
-    for block in blocks {
-      if let last = result.last?.last, block.lines.lowerBound - last.lines.upperBound <= 2 * context {
-        result[result.count - 1].append(block)
+  static func hunks(of blocks: [LineBlock]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for (index, block) in blocks.enumerated() {
+      if let last = result.last, block.lines.lowerBound - blocks[last.upperBound - 1].lines.upperBound <= 2 * context {
+        result[result.count - 1] = last.lowerBound..<index + 1
       } else {
-        result.append([block])
+        result.append(index..<index + 1)
       }
     }
     return result
@@ -105,30 +107,25 @@ private struct LineCursor {
   }
 }
 
-/// The lines of a hunk: its header, the changes, and the lines around them.
-private func lines(of hunk: [LineBlock], in text: [UInt8], shift: inout Int) -> [UInt8] {
-  guard let first = hunk.first, let last = hunk.last else { return [] }
+/// Adds a hunk: its header, the changes, and the lines around them.
+private func add(_ hunk: ArraySlice<LineBlock>, of text: [UInt8], shift: inout Int, to diff: inout [UInt8]) {
+  guard let first = hunk.first, let last = hunk.last else { return }
   let before = linesBefore(first.bytes.lowerBound, in: text)
-  let after = split(text[last.bytes.upperBound...], most: context)
-  var body: [UInt8] = []
-  for line in before { add(line, " ", to: &body) }
-  var kept = before.count + after.count
-  var added = 0
-  for (index, block) in hunk.enumerated() {
-    for line in split(text[block.bytes]) { add(line, "-", to: &body) }
-    for line in block.replacement { add(line, "+", to: &body) }
-    added += block.replacement.count - block.lines.count
-    guard index + 1 < hunk.count else { continue }
-    let between = split(text[block.bytes.upperBound..<hunk[index + 1].bytes.lowerBound])
-    for line in between { add(line, " ", to: &body) }
-    kept += between.count
-  }
-  for line in after { add(line, " ", to: &body) }
-  let old = kept + hunk.reduce(0) { $0 + $1.lines.count }
-  let start = first.lines.lowerBound - before.count
-  let head = "@@ -\(span(start, old)) +\(span(start + shift, old + added)) @@\n"
+  let after = linesAfter(last.bytes.upperBound, in: text)
+  let old = lineCount(of: before) + last.lines.upperBound - first.lines.lowerBound + lineCount(of: after)
+  let added = hunk.reduce(0) { $0 + lineCount(of: $1.replacement) - $1.lines.count }
+  let start = first.lines.lowerBound - lineCount(of: before)
+  diff += "@@ -\(span(start, old)) +\(span(start + shift, old + added)) @@\n".utf8
   shift += added
-  return Array(head.utf8) + body
+  add(before, marked: " ", to: &diff)
+  var end = first.bytes.lowerBound
+  for block in hunk {
+    add(text[end..<block.bytes.lowerBound], marked: " ", to: &diff)
+    add(text[block.bytes], marked: "-", to: &diff)
+    add(block.replacement, marked: "+", to: &diff)
+    end = block.bytes.upperBound
+  }
+  add(after, marked: " ", to: &diff)
 }
 
 /// A range of lines in the header of a hunk. Lines count from 1, and an empty range is named by the line before it.
@@ -137,36 +134,49 @@ private func span(_ start: Int, _ count: Int) -> String {
   return count == 1 ? "\(first)" : "\(first),\(count)"
 }
 
-private func add(_ line: ArraySlice<UInt8>, _ mark: Unicode.Scalar, to body: inout [UInt8]) {
-  body.append(UInt8(ascii: mark))
-  body += line
-  if line.last != lineFeed { body += "\n\\ No newline at end of file\n".utf8 }
+/// Adds lines, each behind a mark.
+private func add(_ lines: ArraySlice<UInt8>, marked mark: Unicode.Scalar, to diff: inout [UInt8]) {
+  var rest = lines
+  while let line = firstLine(of: rest) {
+    diff.append(UInt8(ascii: mark))
+    diff += line
+    if line.last != lineFeed { diff += "\n\\ No newline at end of file\n".utf8 }
+    rest = rest.dropFirst(line.count)
+  }
 }
 
 private let lineFeed = UInt8(ascii: "\n")
 
-/// Lines with their line feeds.
-private func split(_ bytes: ArraySlice<UInt8>, most: Int = .max) -> [ArraySlice<UInt8>] {
-  var result: [ArraySlice<UInt8>] = []
-  var start = bytes.startIndex
-  while start < bytes.endIndex, result.count < most {
-    let end = bytes[start...].firstIndex(of: lineFeed).map { $0 + 1 } ?? bytes.endIndex
-    result.append(bytes[start..<end])
-    start = end
-  }
-  return result
+/// The first line with its line feed. Nil if there is none.
+private func firstLine(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  guard !bytes.isEmpty else { return nil }
+  return bytes.firstIndex(of: lineFeed).map { bytes[...$0] } ?? bytes
+}
+
+/// The last line with its line feed, if it has one. Nil if there is none.
+private func lastLine(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  guard !bytes.isEmpty else { return nil }
+  return bytes.dropLast().lastIndex(of: lineFeed).map { bytes[($0 + 1)...] } ?? bytes
+}
+
+/// The number of lines. The last one may lack a line feed.
+private func lineCount(of bytes: ArraySlice<UInt8>) -> Int {
+  let feeds = bytes.reduce(0) { $0 + ($1 == lineFeed ? 1 : 0) }
+  return bytes.last.map { $0 != lineFeed } ?? false ? feeds + 1 : feeds
+}
+
+/// The first few lines behind an offset.
+private func linesAfter(_ offset: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
+  var end = offset
+  for _ in 0..<context { end += firstLine(of: bytes[end...])?.count ?? 0 }
+  return bytes[offset..<end]
 }
 
 /// The last few lines before an offset.
-private func linesBefore(_ offset: Int, in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-  var result: [ArraySlice<UInt8>] = []
-  var end = offset
-  while end > 0, result.count < context {
-    let start = bytes[..<(end - 1)].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
-    result.insert(bytes[start..<end], at: 0)
-    end = start
-  }
-  return result
+private func linesBefore(_ offset: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
+  var start = offset
+  for _ in 0..<context { start -= lastLine(of: bytes[..<start])?.count ?? 0 }
+  return bytes[start..<offset]
 }
 
 /// A path as Git writes it in a diff: in quotes if it contains quotes, backslashes or control characters.
