@@ -41,10 +41,10 @@ private struct AllowWriter {
     let content = tree.bytes[range]
     let trimmed = content.prefix((content.lastIndex { !isBlank($0) } ?? range.lowerBound - 1) + 1 - range.lowerBound)
     let isOneLine = lines.lines(with: line).count == 1
-    let length = codePoints(in: trimmed) + 2 + comment.unicodeScalars.count
+    let length = codePoints(in: trimmed) + 1 + comment.unicodeScalars.count
     // A '#' may begin another comment, which would then contain ours.
     if isOneLine, length <= Self.width, !content.contains(UInt8(ascii: "#")) {
-      return Fix.Edit(replacing: ByteRange(trimmed.endIndex, range.upperBound), with: "  " + comment)
+      return Fix.Edit(replacing: ByteRange(trimmed.endIndex, range.upperBound), with: " " + comment)
     }
     let indentation = String(decoding: content.prefix { $0 == 0x20 }, as: UTF8.self)
     let start = ByteRange(range.lowerBound, range.lowerBound)

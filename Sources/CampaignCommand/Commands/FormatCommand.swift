@@ -9,6 +9,12 @@ enum FormatCommand {
     "order",
     "Also put keys into the order of the manual, with 'id' and 'type' first, as 'format: { order: table }' in "
       + "the configuration does.")
+  static let staged = Option(
+    ChangeOptions.staged.name,
+    "Format only the files with staged changes. A file that has other changes too stays as it is.")
+  private static let since = Option(
+    ChangeOptions.since.name, takes: .text("COMMIT"),
+    "Format only the files that this branch has changed since it left COMMIT, committed or not.")
   private static let quiet = Option("quiet", short: "q", "Print no notes.")
 
   static let command: Command = Command(
@@ -25,15 +31,19 @@ enum FormatCommand {
         A file with a syntax error is left alone. '# campaignc: keep' leaves the next entry alone, and '# campaignc:
         keep-file' the whole file.
 
+        With \(staged.flag), --check and --diff look at the files as they are staged. A formatted file has to be staged
+        again.
+
         Exit codes: 0 clean or formatted; 1 something would change (--check, --diff), or a file has a syntax error; 2
         wrong use, or nothing to format; 3 something could not be read or written.
         """,
-      options: [check, diff, order, quiet, ReportOptions.color] + InputOptions.all + [
+      options: [check, diff, order, staged, since, quiet, ReportOptions.color] + InputOptions.all + [
         ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption,
       ],
       examples: [
         ("campaignc format campaigns/", "Formats the files of a directory."),
         ("campaignc format --check", "Lists the files that are not formatted."),
+        ("campaignc format --check --changed-since origin/main", "Lists those that this branch has changed."),
         ("campaignc format --diff spring.yaml", "Shows what would change."),
         ("campaignc format - --stdin-filename spring.yaml < draft", "Prints standard input, formatted."),
       ]),
@@ -42,7 +52,13 @@ enum FormatCommand {
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     if arguments.has(check), arguments.has(diff) { throw UsageError(message: "--check and --diff can't be combined") }
     let mode: FormatRun.Mode = arguments.has(check) ? .check : arguments.has(diff) ? .diff : .write
-    let run = try FormatRun(arguments, mode, isOrdered: arguments.has(order), console: console)
-    return run.format(isQuiet: arguments.has(quiet), console: console)
+    let isQuiet = arguments.has(quiet)
+    var change = try ChangeOptions.change(
+      isStaged: arguments.has(staged), since: arguments.value(of: since), arguments,
+      remark: isQuiet ? nil : "nothing is staged, so nothing was formatted", console: console)
+    if change?.isEmpty ?? false { return .clean }
+    change?.readsOnlyNamed = true
+    let run = try FormatRun(arguments, mode, only: change, isOrdered: arguments.has(order), console: console)
+    return run.format(isQuiet: isQuiet, console: console)
   }
 }

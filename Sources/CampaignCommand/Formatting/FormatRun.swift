@@ -15,6 +15,8 @@ struct FormatRun {
   }
 
   private let mode: Mode
+  /// Only the files of this change are formatted. Nil for all files.
+  private let change: GitChange?
   /// True if the keys of all files get the order of the table. Otherwise the configuration decides.
   private let isOrdered: Bool
   private let inputs: Inputs
@@ -22,15 +24,22 @@ struct FormatRun {
   private let threads: Int
   private let rewriter: FileRewriter
 
-  init(_ arguments: Arguments, _ mode: Mode, isOrdered: Bool, console: any Console) throws(UsageError) {
-    (self.mode, self.isOrdered) = (mode, isOrdered)
-    let search = try ConfigurationSearch(arguments)
-    let ownFiles = OwnFiles(arguments, in: .disk)
+  init(
+    _ arguments: Arguments, _ mode: Mode, only change: GitChange?, isOrdered: Bool, console: any Console
+  ) throws(UsageError) {
+    (self.mode, self.change, self.isOrdered) = (mode, change, isOrdered)
+    let source = change?.source ?? .disk
+    let search = try ConfigurationSearch(arguments, in: source)
+    let ownFiles = OwnFiles(arguments, in: source)
     inputs = try Inputs(
-      arguments,
+      arguments, from: source,
       search: { paths in
         func find(_ paths: [RawPath]) -> InputFiles {
-          searchInputs(paths) { ownFiles.kind(of: $0) == nil && search.wantsFormatted($0) }
+          func isWanted(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+            ownFiles.kind(of: path) == nil && search.wantsFormatted(path)
+          }
+          return change?.search(paths, workspace: { _ in nil }, isWanted: isWanted)
+            ?? searchInputs(paths, isWanted: isWanted)
         }
         let files = find(paths)
         // A search skips configurations, so those of the searched directories are added by name.
@@ -45,7 +54,7 @@ struct FormatRun {
 
   /// Formats every file, and reports in the order of the files.
   func format(isQuiet: Bool, console: any Console) -> ExitCode {
-    guard inputs.files.count > 0 else { return max(.wrongUse, inputs.fault.exitCode) }
+    guard inputs.files.count > 0 else { return max(change == nil ? .wrongUse : .clean, inputs.fault.exitCode) }
     let shares = Shares(of: inputs.files.count, among: threads)
     let results = onThreads(shares.threads) { _ in
       var formatter = TextFormatter()
@@ -53,8 +62,8 @@ struct FormatRun {
       while let share = shares.take() {
         for index in share {
           let result = format(index, with: &formatter)
-          if case .clean = result { continue }
-          own.append(FileResult(index: index, result: result))
+          if case .clean = result.result, !result.keepsOrder { continue }
+          own.append(result)
         }
       }
       return own
@@ -67,6 +76,8 @@ struct FormatRun {
   private struct FileResult: Sendable {
     let index: Int
     let result: Result
+    /// True if its keys should get another order, and it is too large for that.
+    var keepsOrder = false
   }
 
   private enum Result: Sendable {
@@ -83,18 +94,24 @@ struct FormatRun {
     case leftAlone(FormatOddity)
     case mistake(String)
     case notWritten(WriteFailure)
+    /// The file is not the same as the staged one, which is the one that was formatted.
+    case notStaged
   }
 
-  private func format(_ index: Int, with formatter: inout TextFormatter) -> Result {
+  private func format(_ index: Int, with formatter: inout TextFormatter) -> FileResult {
+    if let change, !change.touches(inputs.path(index)) { return FileResult(index: index, result: .clean) }
     let limits = terms.limits(for: index)
     switch inputs.read(index, limit: limits.fileBytes) {
-    case .failure(let failure): return .unread(failure)
+    case .failure(let failure): return FileResult(index: index, result: .unread(failure))
     case .success(let bytes):
-      if terms.isForeign(bytes, index, of: inputs) { return .foreign }
+      if terms.isForeign(bytes, index, of: inputs) { return FileResult(index: index, result: .foreign) }
+      let kind = terms.kind(of: inputs.path(index), index)
+      let isOrdered = isOrdered || terms.loaded(for: index)?.configuration.order == .table
       let outcome = formatter.format(
-        bytes, as: inputs.syntax(of: index), terms.kind(of: inputs.path(index), index), limits: limits,
-        isOrdered: isOrdered || terms.loaded(for: index)?.configuration.order == .table, by: terms.textTerms(of: index))
-      return result(of: outcome, bytes, index)
+        bytes, as: inputs.syntax(of: index), kind, limits: limits, isOrdered: isOrdered, by: terms.textTerms(of: index))
+      return FileResult(
+        index: index, result: result(of: outcome, bytes, index),
+        keepsOrder: isOrdered && kind == .campaigns && bytes.count > TextFormatter.mostOrdered)
     }
   }
 
@@ -111,10 +128,17 @@ struct FormatRun {
       case .diff: return .diff(unifiedDiff(of: text.edited, path: inputs.shownPath(index)))
       case .write where isPrinted: return .printed(text.bytes)
       case .write:
+        guard isOnDisk(text.original, index) else { return .notStaged }
         let failure = rewriter.rewrite(inputs.path(index), from: text.original, to: text.bytes)
         return failure.map { .notWritten($0) } ?? .changed
       }
     }
+  }
+
+  /// True if the text is that of the file on the disk. A staged one can differ from it.
+  private func isOnDisk(_ text: [UInt8], _ index: Int) -> Bool {
+    if case .disk = inputs.source { return true }
+    return (try? FileSource.disk.read(inputs.path(index), limit: text.count).get()) == text
   }
 
   // MARK: - The report
@@ -125,6 +149,9 @@ struct FormatRun {
     var foreign: [String] = []
     for result in results {
       let path = inputs.shownPath(result.index)
+      if result.keepsOrder, !isQuiet {
+        console.remark("the keys of '\(path)' keep their order: it has more than \(TextFormatter.mostOrdered >> 20) MB")
+      }
       switch result.result {
       case .clean: break
       case .foreign: foreign.append(path)
@@ -147,6 +174,11 @@ struct FormatRun {
       case .notWritten(let failure):
         console.complain("'\(path)' was not changed: \(failure.words)")
         code = .failure
+      case .notStaged:
+        console.complain(
+          "'\(path)' was not changed: it differs from what is staged",
+          help: "stage all of the file, or format it without '\(FormatCommand.staged.flag)'")
+        code = max(code, .findings)
       }
     }
     if mode == .check { code = max(code, console.deliver(lines: changed)) }

@@ -20,7 +20,7 @@ enum ExampleValue {
 
   /// The value with its key, and a comment after the first line.
   func lines(named name: String, comment: String = "") -> [String] {
-    let end = comment.isEmpty ? "" : "  # \(comment)"
+    let end = comment.isEmpty ? "" : " # \(comment)"
     return switch self {
     case .inline(let text): ["\(name): \(text)\(end)"]
     case .block(let lines): ["\(name):\(end)"] + lines.map { "  " + $0 }

@@ -12,7 +12,7 @@ package struct Inputs: Sendable {
   /// The paths that were named, on the command line and in lists.
   package let named: [RawPath]
   private let standardInputName: String?
-  let source: FileSource
+  package let source: FileSource
   /// The texts of files that are not read again: standard input, which can be read only once, and fixed files.
   private var texts: [Int: Result<[UInt8], ReadFailure>] = [:]
 

@@ -12,6 +12,8 @@ package struct CheckedText: Sendable {
   package let isReadable: Bool
   /// In report order.
   package let findings: [Finding]
+  /// True if there are more findings than are kept.
+  package let isCut: Bool
   package let compiled: [CompiledCampaign]
 
   package init(
@@ -43,6 +45,7 @@ package struct CheckedText: Sendable {
     }
     tree = checker.tree
     findings = report.inOrder
+    isCut = report.isCut
     compiled = outcome.compiled
   }
 }

@@ -13,7 +13,7 @@ package struct GitChange: Sendable {
   /// True if this is the state before a change.
   package let isBase: Bool
   /// True if a search reads only what is named, and not the rest of its workspace.
-  var readsOnlyNamed = false
+  package var readsOnlyNamed = false
 
   /// The staged changes: the difference between the current commit and the index. Files are read from the index, too.
   package static func staged() throws(GitFailure) -> GitChange {

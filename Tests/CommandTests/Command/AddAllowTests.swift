@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [
     (
       "    title: \"{{ ${braze_id} }}\"\n    description: b\n",
-      "    title: \"{{ ${braze_id} }}\"  # campaignc: allow template-in-text -- filled in\n    description: b\n"
+      "    title: \"{{ ${braze_id} }}\" # campaignc: allow template-in-text -- filled in\n    description: b\n"
     ),
     (
       "    title: a  # of mine\n    description: \"{{ b }}\"  # of mine\n",

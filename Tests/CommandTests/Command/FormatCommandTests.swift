@@ -160,4 +160,40 @@ import Testing
     #expect(one.output == many.output)
     #expect(many.output.split(separator: "\n").count == 100)
   }
+
+  // MARK: The order of keys in large files
+
+  /// Cards whose keys are out of order, with two findings each.
+  private static func cards(_ count: Int, padding: Int = 1) -> String {
+    let text = String(repeating: "x", count: padding)
+    return "campaign: sale\ncards:\n"
+      + (0..<count).map { number in
+        """
+          - title: T\(number) # campaignc: allow card-without-url -- soon
+            type: classic
+            id: c\(number)
+            link: \(text)
+
+        """
+      }.joined()
+  }
+
+  @Test func aLargeFileKeepsItsOrder() throws {
+    let text = Self.cards(100, padding: 21_000)
+    try folder.make("a.yaml", text: text)
+    let run = format("--order", folder.path("a.yaml"))
+    let note = "note: the keys of '\(folder.path("a.yaml"))' keep their order: it has more than 2 MB\n"
+    #expect(run.complaints == note + "note: formatted no file\n" && run.exitCode == .clean)
+    try #expect(self.text("a.yaml") == text)
+    #expect(format("--order", "--quiet", folder.path("a.yaml")).complaints.isEmpty)
+  }
+
+  /// Nobody knows what the comments of a file allow if it has more findings than are kept.
+  @Test func aFileWithTooManyFindingsKeepsItsOrder() throws {
+    let text = Self.cards(10_005)
+    try folder.make("a.yaml", text: text)
+    let run = format("--order", folder.path("a.yaml"))
+    #expect(run.complaints == "note: formatted no file\n" && run.exitCode == .clean)
+    try #expect(self.text("a.yaml") == text)
+  }
 }

@@ -93,6 +93,23 @@ import Testing
     #expect(try test(["CHANGED_SINCE": "HEAD"]).0 == 0)
   }
 
+  @Test func unformattedFilesFailTheRun() throws {
+    let here = try GitFolder()
+    try here.write("old.yaml", more: "owner:   me\n")
+    try here.commit()
+    try here.git("checkout", "-q", "-b", "side")
+    try here.write("new.yaml", more: "owner:  you\n")
+    func check(_ since: String) throws -> (Int32, String) {
+      let program = "CAMPAIGNC=" + (try #require(shippedBinary))
+      let settings = [program, "PATHS=.", "CHANGED_SINCE=" + since]
+      return try script("step", "action.yml", "format", in: here, settings: settings)
+    }
+    let (exitCode, text) = try check("")
+    #expect(exitCode == 1 && text.contains("+owner: me\n") && text.contains("+owner: you\n"), "\(text)")
+    let (ofBranch, changes) = try check("main")
+    #expect(ofBranch == 1 && !changes.contains("+owner: me\n") && changes.contains("+owner: you\n"), "\(changes)")
+  }
+
   @Test func payloadsMustBeUpToDate() throws {
     let here = try GitFolder()
     try here.write("campaigns/a.yaml")
