@@ -113,6 +113,9 @@ private func expectOnlyLayout(
       let (old, new) = (events(of: before.tree), events(of: after.tree))
       #expect(old == new, "\(name)")
     }
+    let (old, new) = (findings(bytes, as: syntax), findings(text.bytes, as: syntax))
+    let added = new.filter { $0.value > old[$0.key, default: 0] }.keys.sorted()
+    #expect(added.isEmpty, "\(name): lint finds more in the formatted text")
     for profile in Profile.allCases {
       #expect(payloads(bytes, as: syntax, profile) == payloads(text.bytes, as: syntax, profile), "\(name)")
     }
@@ -126,6 +129,13 @@ private func expectOnlyLayout(
 /// The events of a tree. Both kinds of quotes count as one.
 private func events(of tree: Tree) -> String {
   String(decoding: eventLines(of: tree), as: UTF8.self).replacing("=VAL '", with: "=VAL \"")
+}
+
+/// The rules and words of the findings in a text, and how many there are of each.
+private func findings(_ bytes: [UInt8], as syntax: Tree.Syntax) -> [String: Int] {
+  CampaignEngine.CheckedText(bytes, as: syntax, by: TextTerms()).findings.reduce(into: [:]) {
+    $0["\($1.rule.id): \($1.message.text)", default: 0] += 1
+  }
 }
 
 private func payloads(_ bytes: [UInt8], as syntax: Tree.Syntax, _ profile: Profile) -> [[UInt8]] {
