@@ -107,7 +107,8 @@ enum SimulateCommand {
       return console.deliver(picture.svg, as: format)
     }
     var result = ExitCode.clean
-    client.run(steps) { row in
+    let most = format == .json ? TimelineReport.mostListed : TimelineReport.mostNotShown
+    client.run(steps, explains: .first(most)) { row in
       guard result == .clean else { return }
       result = console.deliver(format == .json ? report.json(of: row) : Array(report.text(of: row).utf8), as: format)
     }

@@ -8,7 +8,9 @@ struct TimelineReport {
   private let contents: any ReaderContents
 
   /// The messages of one step that are not shown, before the others are only counted.
-  private static let mostNotShown = 20
+  static let mostNotShown = 20
+  /// The same for programs.
+  static let mostListed = 1_000
 
   /// The clock by which people read the times, beside UTC. Nil for UTC alone.
   private let clock: StepClock?
@@ -28,16 +30,11 @@ struct TimelineReport {
   /// The lines of a row. `place` is that of its step.
   func lines(of row: TimelineRow, at place: String? = nil) -> [String] {
     var lines = ["\(text(of: row.time))  \(row.step.words)" + (place.map { "  (\($0))" } ?? "")]
-    var notShown = 0
-    for (occurrence, words) in row.told(in: row.contents ?? contents) {
-      guard let words else { continue }
-      if case .passedOver = occurrence.what {
-        notShown += 1
-        if notShown > Self.mostNotShown { continue }
-      }
-      lines.append("  " + line(words, occurrence, in: row))
+    let told = row.told(in: row.contents ?? contents, mostNotShown: Self.mostNotShown, time: text)
+    for (occurrence, words) in told.occurrences {
+      if let words { lines.append("  " + line(words, occurrence, in: row)) }
     }
-    if notShown > Self.mostNotShown { lines.append("  and \(notShown - Self.mostNotShown) more that are not shown") }
+    if told.notTold > 0 { lines.append("  and \(told.notTold) more that are not shown") }
     return lines
   }
 
@@ -58,7 +55,8 @@ struct TimelineReport {
   }
 
   func object(of row: TimelineRow, at place: String? = nil) -> JSONRow {
-    let occurrences = row.told(in: row.contents ?? contents).compactMap { occurrence, words in
+    let told = row.told(in: row.contents ?? contents, mostNotShown: Self.mostListed, time: text)
+    let occurrences = told.occurrences.compactMap { occurrence, words in
       words.map { words in
         JSONOccurrence(
           words, at: occurrence.time, place: words.name.flatMap(workspace.place),
@@ -66,15 +64,27 @@ struct TimelineReport {
           link: (row.contents ?? contents).target(of: occurrence, on: words.name)?.json)
       }
     }
-    return JSONRow(at: exactMomentText(row.time), occurrences: occurrences, place: place, step: row.step.words)
+    return JSONRow(
+      action: row.action, at: exactMomentText(row.time), notListed: told.notTold > 0 ? told.notTold : nil,
+      occurrences: occurrences, place: place, step: row.step.words)
   }
 
   struct JSONRow: Encodable {
+    /// The step for programs.
+    let action: ClientTimeline.Action
     let at: String
+    /// The number of messages that are not shown and not among the occurrences.
+    let notListed: Int?
     let occurrences: [JSONOccurrence]
     /// The file and line of the step in a scenario.
     let place: String?
+    /// The step as people read it.
     let step: String
+
+    private enum CodingKeys: String, CodingKey {
+      case action, at, occurrences, place, step
+      case notListed = "not_listed"
+    }
   }
 
   /// An occurrence in words, and in the form that the test suite for clients has.
@@ -104,7 +114,7 @@ struct TimelineReport {
     ) {
       let deed = words.deed
       (self.at, due) = (exactMomentText(time), deed.due.map(exactMomentText))
-      (kind, because, button, cards) = (deed.kind, deed.because, deed.button, deed.cards)
+      (kind, because, button, cards) = (deed.kind, deed.because, deed.button, deed.cards ?? words.refreshed)
       (channel, counted, number, opens) = (deed.channel, deed.counted, deed.number, deed.opens)
       (name, reason, what) = (words.name, words.reason, words.verb)
       (self.place, unread) = (place, deed.unread)

@@ -75,8 +75,8 @@ struct WhyReport {
   /// Why it is not shown, as a sentence without a full stop.
   private var reason: String {
     if let doubt = verdict.doubt { return doubt.words(on: client) }
-    if let words = verdict.obstacleWords { return words }
-    if let words = verdict.endWords { return words.verb + (words.reason.map { ": \($0)" } ?? "") }
+    if let words = verdict.obstacleWords(time: manner.text) { return words }
+    if let words = verdict.endWords(time: manner.text) { return words.verb + (words.reason.map { ": \($0)" } ?? "") }
     switch verdict.step {
     case .event(let event): return "it does not wait for \(event.words)"
     case .startSession where manner.hasSteps: return "it does not wait for the start of a session"

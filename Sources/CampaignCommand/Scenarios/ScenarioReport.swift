@@ -228,7 +228,14 @@ extension ScenarioReport {
     /// Why it can't fail. Then it counts neither as passed nor as failed.
     let skipped: String?
     let steps: [TimelineReport.JSONRow]
+    /// The number of steps that are not among them: the first ones of a long run, or all if the report is too large.
+    let stepsNotListed: Int?
     let target: String
+
+    private enum CodingKeys: String, CodingKey {
+      case client, failure, file, line, name, passed, skipped, steps, target
+      case stepsNotListed = "steps_not_listed"
+    }
   }
 
   private struct JSONFailure: Encodable {
@@ -237,31 +244,42 @@ extension ScenarioReport {
     let problem: [String]
   }
 
+  /// The bytes of a report in JSON, before runs are reported without their steps.
+  private static let mostJSON = 32 << 20
+
   /// Sends a line for each run. Returns true if one has failed.
   private static func sendJSON(of suite: ScenarioSuite, _ send: ([UInt8]) -> Void) throws(UsageError) -> Bool {
-    var hasFailures = false
+    var (hasFailures, sent) = (false, 0)
     try suite.forEachTraced { placed, runs in
       hasFailures = hasFailures || runs.contains { $0.failure != nil }
-      for run in runs { send(json(of: run, in: placed, suite)) }
+      for run in runs {
+        let line = json(of: run, in: placed, suite, withSteps: sent < mostJSON)
+        sent += line.count
+        send(line)
+      }
     }
     return hasFailures
   }
 
   /// A traced run as one line.
-  private static func json(of run: ScenarioRun, in placed: Placed, _ suite: ScenarioSuite) -> [UInt8] {
+  private static func json(
+    of run: ScenarioRun, in placed: Placed, _ suite: ScenarioSuite, withSteps: Bool
+  ) -> [UInt8] {
     guard let report = suite.timeline(of: placed, on: run.client) else { return [] }
     let failure = run.failure.map {
       JSONFailure(
         at: exactMomentText($0.time), line: suite.line(of: $0.range, in: placed),
         problem: suite.words(of: $0, in: placed))
     }
+    let rows = withSteps ? run.rows : []
+    let leftOut = run.leftOut + run.rows.count - rows.count
     let value = JSONCase(
       client: run.client.name, failure: failure, file: suite.path(of: placed),
       line: suite.line(of: placed.scenario.range, in: placed), name: placed.scenario.name,
       passed: failure == nil && placed.scenario.expectsSomething,
       skipped: isIdle(placed, [run]) ? expectsNothing : nil,
-      steps: run.rows.map { range, row in report.object(of: row, at: range.map { suite.place(of: $0, in: placed) }) },
-      target: run.client.name)
+      steps: rows.map { range, row in report.object(of: row, at: range.map { suite.place(of: $0, in: placed) }) },
+      stepsNotListed: leftOut > 0 ? leftOut : nil, target: run.client.name)
     return ((try? CanonicalJSON.encode(value)) ?? []) + "\n".utf8
   }
 

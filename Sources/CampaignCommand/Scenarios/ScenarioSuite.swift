@@ -47,7 +47,7 @@ struct ScenarioSuite {
 
   /// The work of a run at most, in steps times messages and cards: about a minute. A message with eight filters, and an
   /// event with sixteen properties, count as two.
-  private static let mostWork = 200_000_000
+  private static let mostWork = 100_000_000
 
   /// Finds the scenarios of some files and prepares their campaigns. Only the files in `broken` may have errors. With a
   /// change, only the scenarios that it affects are kept.

@@ -4,7 +4,31 @@ extension DeliveryClient {
     case nothing
     /// Only for messages that would be shown without another one.
     case rivals
+    /// The first ones of each event. The others are only counted.
+    case first(Int)
     case everything
+  }
+
+  /// Counts the reasons that a client tells, and decides which ones it does not tell.
+  ///
+  /// Those of a run together have a limit too: many messages that wait for each event of a long log would fill a disk.
+  struct ToldReasons {
+    /// The reasons of the last step that were not told.
+    private(set) var untold = 0
+    private var ofStep = 0
+    private var ofRun = 0
+
+    mutating func beginStep() { (untold, ofStep) = (0, 0) }
+
+    /// Counts a reason. Returns true if it is told.
+    mutating func take(_ explanation: Explanation) -> Bool {
+      if case .first(let most) = explanation, ofStep >= (ofRun < 100_000 ? most : ofRun < 1_000_000 ? 20 : 0) {
+        untold += 1
+        return false
+      }
+      (ofStep, ofRun) = (ofStep + 1, ofRun + 1)
+      return true
+    }
   }
 
   /// The first and the last moment of an offer.

@@ -17,6 +17,7 @@ package struct DeliveryClient: Sendable {
   package var lastDue: Int64? { due.last?.due }
   /// Everything that the client did in the last step, in order.
   package private(set) var occurrences: [Occurrence] = []
+  private(set) var reasons = ToldReasons()
   /// The last time that it was told, in milliseconds since 1970.
   package private(set) var now = Int64.min
 
@@ -72,6 +73,7 @@ package struct DeliveryClient: Sendable {
   /// `occurrences`. `explains` decides if these include the reasons for messages that wait for an event in vain.
   package mutating func take(_ step: Step, at time: Int64, explains: Explanation = .nothing) {
     occurrences.removeAll(keepingCapacity: true)
+    reasons.beginStep()
     pass(until: time)
     now = max(now, time)
     switch step {
@@ -216,8 +218,8 @@ extension DeliveryClient {
       for listener in waiting.listeners where listener.message != winner && canShow(listener, of: waiting, at: event) {
         tell(.passedOver(listener.message, .outranked(by: winner)))
       }
-    case .everything:
-      for listener in waiting.listeners where listener.message != winner {
+    case .first, .everything:
+      for listener in waiting.listeners where listener.message != winner && reasons.take(explains) {
         let own =
           stopped.contains(listener.message)
           ? .excluded(.stoppedByEvent) : obstacle(for: listener.message, listener, of: waiting, at: event)

@@ -61,7 +61,7 @@ package struct TimelinePicture {
     }
     var new = Row(time: momentText(row.time), step: row.step.words, place: place, lines: [], marks: [])
     var more = 0
-    for (occurrence, words) in row.told(in: row.contents ?? contents) {
+    for (occurrence, words) in row.told(in: row.contents ?? contents).occurrences {
       if let words {
         if new.lines.count < Self.mostLines {
           let text = [words.text, content(in: occurrence, of: words)].compactMap { $0 }.joined(separator: "  ")

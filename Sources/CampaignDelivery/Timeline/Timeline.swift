@@ -14,6 +14,8 @@ package struct TimelineRow: Sendable {
   package let time: Int64
   package let step: Step
   package let occurrences: [Occurrence]
+  /// The messages that waited for its event in vain, and that are not among the occurrences.
+  package let untold: Int
   let set: DeliverySet
   /// What the reader gets of the messages and cards then: a reader may change. Nil if that is not known.
   package let contents: (any ReaderContents)?
@@ -21,19 +23,34 @@ package struct TimelineRow: Sendable {
   /// The last step of a client.
   init(_ step: Step, at time: Int64, of client: DeliveryClient) {
     (self.time, self.step) = (time, step)
-    (occurrences, set, contents) = (client.occurrences, client.set, client.reader.contents)
+    (occurrences, untold) = (client.occurrences, client.reasons.untold)
+    (set, contents) = (client.set, client.reader.contents)
   }
 
   /// The occurrences in words, with the links that clicks open if the contents of the reader are known. Without words,
   /// another occurrence says the same.
-  package func told(in contents: (any ReaderContents)? = nil) -> [(occurrence: Occurrence, words: OccurrenceWords?)] {
-    occurrences.map { occurrence in
-      let words = set.words(for: occurrence)
-      return (occurrence, contents.flatMap { words?.showing($0, in: occurrence) } ?? words)
+  ///
+  /// The reasons why messages are not shown are told up to a number; the others are only counted. `time` writes the
+  /// times of reasons.
+  package func told(
+    in contents: (any ReaderContents)? = nil, mostNotShown most: Int = .max, time: (Int64) -> String = momentText
+  ) -> (occurrences: [(occurrence: Occurrence, words: OccurrenceWords?)], notTold: Int) {
+    var (told, notShown) = ([(occurrence: Occurrence, words: OccurrenceWords?)](), 0)
+    for occurrence in occurrences {
+      if case .passedOver = occurrence.what {
+        notShown += 1
+        if notShown > most { continue }
+      }
+      let words = set.words(for: occurrence, time: time)
+      told.append((occurrence, contents.flatMap { words?.showing($0, in: occurrence) } ?? words))
     }
+    return (told, max(0, notShown - most) + untold)
   }
 
-  /// The same in a form for programs.
+  /// The step in a form for programs.
+  package var action: ClientTimeline.Action { ClientTimeline.Action(step) }
+
+  /// The occurrences in a form for programs.
   var deeds: [ClientTimeline.Deed] { occurrences.map { ClientTimeline.Deed($0, in: set) } }
 }
 

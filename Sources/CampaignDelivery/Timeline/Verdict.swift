@@ -25,9 +25,14 @@ package struct Verdict: Sendable {
   /// as far as these are enough, then those of its definition alone. Empty if none are known.
   package let alternatives: [[Remedy]]
 
-  /// The obstacle as a sentence without a full stop.
-  package var obstacleWords: String? { obstacle.map { set.words(for: $0, of: message) } }
-  package var endWords: OccurrenceWords? { end.flatMap(set.words) }
+  /// The obstacle as a sentence without a full stop. `time` writes its times.
+  package func obstacleWords(time: (Int64) -> String) -> String? {
+    obstacle.map { set.words(for: $0, of: message, time: time) }
+  }
+
+  package func endWords(time: (Int64) -> String) -> OccurrenceWords? {
+    end.flatMap { set.words(for: $0, time: time) }
+  }
 }
 
 extension DeliverySet {

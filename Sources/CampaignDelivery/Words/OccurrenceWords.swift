@@ -10,6 +10,8 @@ package struct OccurrenceWords: Sendable, Equatable {
   package let reason: String?
   /// The same in a form for programs.
   package let deed: ClientTimeline.Deed
+  /// The full names of the cards that a refresh has brought, in no certain order.
+  package var refreshed: [String]?
 
   /// The verb, and what it is about from the same column on: `discarded  spring/a: its timeout is over`.
   package var text: String {
@@ -35,16 +37,18 @@ extension OccurrenceWords {
 }
 
 extension DeliverySet {
-  /// An occurrence in words. Nil if another one says the same. It must be one of a client with this set.
-  func words(for occurrence: Occurrence) -> OccurrenceWords? {
+  /// An occurrence in words. Nil if another one says the same. It must be one of a client with this set. `time` writes
+  /// the times of reasons.
+  func words(for occurrence: Occurrence, time: (Int64) -> String = momentText) -> OccurrenceWords? {
     let name = occurrence.message.map { messages[$0].key } ?? occurrence.card.map { cards[$0].key }
     func said(_ verb: String, _ reason: String? = nil) -> OccurrenceWords {
       OccurrenceWords(verb: verb, name: name, reason: reason, deed: ClientTimeline.Deed(occurrence, in: self))
     }
     switch occurrence.what {
     case .noMatch: return said("nothing", "no message is shown")
-    case .won(_, let due): return due > occurrence.time ? said("due", "at \(momentText(due))") : nil
-    case .passedOver(let message, let obstacle): return said("not shown", words(for: obstacle, of: message))
+    case .won(_, let due): return due > occurrence.time ? said("due", "at \(time(due))") : nil
+    case .passedOver(let message, let obstacle):
+      return said("not shown", words(for: obstacle, of: message, time: time))
     case .shown: return said("shown")
     case .controlled: return said("counted", "a control shows nothing, but counts as shown")
     case .queued(_, let wait): return said("queued", words(for: wait))
@@ -66,7 +70,9 @@ extension DeliverySet {
     case .cardMissing: return said("ignored", "the card is not in the feed")
     case .refreshed(let cards):
       let count = cards.count == 1 ? "1 card" : "\(cards.count) cards"
-      return said("refreshed", count + (cards.isEmpty ? "" : ": \(listed(cards))"))
+      var words = said("refreshed", count + (cards.isEmpty ? "" : ": \(listed(cards))"))
+      words.refreshed = cards.map { self.cards[$0].key }
+      return words
     case .refreshFailed: return said("not refreshed", "the client keeps the cards that it has")
     }
   }
@@ -80,7 +86,9 @@ extension DeliverySet {
   }
 
   /// The reason why a message is not shown, as a sentence without a full stop.
-  func words(for obstacle: Occurrence.Obstacle, of message: Int) -> String {
+  func words(
+    for obstacle: Occurrence.Obstacle, of message: Int, time text: (Int64) -> String = momentText
+  ) -> String {
     switch obstacle {
     case .excluded(let exclusion): return exclusion.words
     case .filter(let failed): return messages[message].words(for: failed)
@@ -91,10 +99,10 @@ extension DeliverySet {
       guard messages[message].delay > 0 else { return words(for: .ended(time), of: message) }
       let end = messages[message].words(forEnd: time)
       return "after its delay of \(spanText(messages[message].delay)), it has ended at \(end)"
-    case .shownOnce(let time): return "it was shown at \(momentText(time)), and is shown only once"
-    case .notAgain(let time): return "it was shown before, and can be shown again at \(momentText(time))"
+    case .shownOnce(let time): return "it was shown at \(text(time)), and is shown only once"
+    case .notAgain(let time): return "it was shown before, and can be shown again at \(text(time))"
     case .interval(let until, let other):
-      return "too soon after '\(messages[other].key)': the next message can be shown at \(momentText(until))"
+      return "too soon after '\(messages[other].key)': the next message can be shown at \(text(until))"
     case .outranked(let other):
       let isEqual = messages[other].priority == messages[message].priority
       let priority = isEqual ? "the same priority, and this client picks it" : "a higher priority"

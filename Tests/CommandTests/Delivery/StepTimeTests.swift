@@ -126,4 +126,18 @@ import Testing
     #expect(run.exitCode == .wrongUse && run.complaints.contains("content cards have no categories"))
     #expect(simulate("--view-feed", "news_feed", "--category", "news").exitCode == .clean)
   }
+
+  /// The time of a reason has the same form as that of its step.
+  @Test func reasonsHaveTheTimesOfTheirSteps() throws {
+    let local = simulate("--at", "2027-03-27 12:00", "--event", "visit", "--after", "15s")
+    #expect(local.output.contains("b: at 2027-03-27 12:00:10 (2027-03-27T11:00:10Z)  ("), "\(local.output)")
+    #expect(
+      local.output.contains("the next message can be shown at 2027-03-27 12:00:40 (2027-03-27T11:00:40Z)"),
+      "\(local.output)")
+    let utc = simulate("--at", "2027-03-27T11:00:00Z", "--event", "visit", "--after", "15s")
+    #expect(utc.output.contains("b: at 2027-03-27T11:00:10Z  ("), "\(utc.output)")
+    let why = campaignc(
+      ["why", "spring/a", folder.path, "--at", "2027-03-27 12:00", "--event", "visit", "--after", "15s"])
+    #expect(why.output.contains("can be shown at 2027-03-27 12:00:40 (2027-03-27T11:00:40Z)"), "\(why.output)")
+  }
 }
