@@ -112,6 +112,12 @@ let scenarioDimensions = DimensionTable(.scenarios) { table in
     let model = ("model", "days: 366\nsessions_per_day: 20\n")
     return Workspace([("c.yaml", waiting(size)), model], arguments: ["--model", "model", "c.yaml"])
   }
+  table.add("delayed messages of a reader", size: 40, [simulate.adding("--readers", "1")]) { size in
+    let messages = repeated(size) { number in
+      "  - \(message("m\(number)", on: "{ type: custom_event, name: e\(number) }", ", delay: 30d"))\n"
+    }
+    return Workspace([("c.yaml", "campaign: sample\nin_app_messages:\n" + messages)], arguments: ["c.yaml"])
+  }
   table.add("messages for any purchase, and for products", [simulate]) { size in
     let any = repeated(size) { "  - \(message("a\($0)", on: "{ type: any_purchase }"))\n" }
     let one = repeated(size) { "  - \(message("p\($0)", on: "{ type: specific_purchase, product: p\($0) }"))\n" }

@@ -14,7 +14,7 @@ package struct DeliveryClient: Sendable {
   private var app: App
   private var feed: Feed
   /// The moment at which the last message is due that has won. Nil if there is none.
-  package var lastDue: Int64? { due.last?.due }
+  package var lastDue: Int64? { due.last }
   /// Everything that the client did in the last step, in order.
   package private(set) var occurrences: [Occurrence] = []
   private(set) var reasons = ToldReasons()
@@ -41,8 +41,7 @@ package struct DeliveryClient: Sendable {
   private var stack: [Waiting] = []
   /// The messages on the screen, the one on top last. Only a client that draws above others can have more than one.
   private var visible: [Visible] = []
-  /// The messages that have won and wait for the end of their delay, the next one first.
-  private var due: [Waiting] = []
+  private var due = DueMessages()
   private var failedFiles: Set<String> = []
   /// The files that could not be loaded at any of the times when the client got messages.
   private var missingFiles: Set<String> = []
@@ -126,7 +125,7 @@ extension DeliveryClient {
   package var stackedMessages: [Int] { stack.map(\.message) }
 
   /// The messages that have won and wait for the end of their delay.
-  package var delayedMessages: [Int] { due.map(\.message) }
+  package var delayedMessages: [Int] { due.inOrder.map(\.message) }
 
   /// The cards of a channel as the client would display them now, in its order.
   package func cards(of channel: DeliveredCard.Channel) -> [Int] { feed.cards(of: channel, at: now) }
@@ -146,7 +145,7 @@ extension DeliveryClient {
     while true {
       let next = visible.indices.min { visible[$0].closes < visible[$1].closes }
       let closing = next.map { visible[$0].closes } ?? .max
-      let display = due.first?.due ?? .max
+      let display = due.next ?? .max
       guard min(closing, display) <= time else { return }
       now = max(now, min(closing, display))
       if let next, closing <= display {
@@ -159,7 +158,7 @@ extension DeliveryClient {
 
   private mutating func launch() {
     while !visible.isEmpty { close(visible.count - 1, .launch) }
-    let (kept, lost) = habits.keepsDelayed ? (due, []) : ([], due)
+    let (kept, lost) = habits.keepsDelayed ? (due, []) : (DueMessages(), due.inOrder)
     for waiting in lost + stack { tell(.discarded(waiting.message, .launch)) }
     (due, stack) = (kept, [])
     app.isInForeground = true
@@ -202,7 +201,7 @@ extension DeliveryClient {
     if waiting.due == now {
       present(waiting)
     } else {
-      due.insert(waiting, at: due.firstIndex { $0.due > waiting.due } ?? due.count)
+      due.add(waiting)
     }
   }
 
