@@ -61,6 +61,8 @@ extension CheckRun {
       console.complain(
         "'\(path)' was not changed: fixes of \(rules) would have broken it or changed its meaning",
         help: "this is a bug in campaignc; please report it")
+    } else if file.exceedsLimit {
+      console.complain("'\(path)' was not fixed: the fixed text would exceed a limit")
     } else if !file.isSettled {
       console.remark("'\(path)' still has fixes after \(FileFixer.mostRounds) rounds; run again to continue")
     }

@@ -16,6 +16,8 @@ package struct FixedFile: Sendable {
   package private(set) var fixed: [FixedFinding] = []
   /// The rules whose fixes would have broken something. If there are any, the file is not fixed at all.
   package private(set) var culprits: [String] = []
+  /// True if the fixed text would exceed a limit. Then the file is not fixed at all.
+  package private(set) var exceedsLimit = false
   /// True if nothing is left to fix.
   package private(set) var isSettled = false
 
@@ -47,6 +49,12 @@ package struct FixedFile: Sendable {
 
   /// Notes that there is more to fix.
   mutating func reopen() { isSettled = false }
+
+  /// Restores the original text, because the fixed one would exceed a limit.
+  mutating func giveUp() {
+    self = FixedFile(number, text.original)
+    (exceedsLimit, isSettled) = (true, true)
+  }
 
   /// Restores the original text, because the fixes are wrong.
   package mutating func refuse(_ culprits: [String]) {
@@ -102,6 +110,10 @@ package struct FileFixer {
         return file
       }
       let next = check(number, selection.applied(to: file.text))
+      guard !next.exceedsLimit || state.exceedsLimit else {
+        file.giveUp()
+        return file
+      }
       guard next.follows(state, by: selection) else {
         file.refuse(culprits(in: selection, of: file, after: state))
         return file
@@ -156,6 +168,8 @@ private struct TextState {
   package let compiled: [CompiledCampaign]
   /// Nil if the text can't be read.
   package let tree: Tree?
+
+  var exceedsLimit: Bool { findings.contains { $0.rule.hides == .rest } }
 
   private var hasErrors: Bool { findings.contains(where: \.breaksPayload) }
 

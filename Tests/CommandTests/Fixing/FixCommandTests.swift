@@ -166,6 +166,19 @@ import Testing
     try #expect(!text("a.yaml").contains("\t"))
   }
 
+  /// A percent-encoded link has three times its size.
+  @Test func aTextThatWouldExceedALimitIsNotFixed() throws {
+    let link = "https://e.com/" + String(repeating: "é", count: 180_000)
+    let text = #"{"campaign":"a","cards":[{"id":"c","type":"text_announcement","title":"T","description":"D","url":"\#(link)"}]}"#
+    try folder.make("a.json", text: text)
+    let path = folder.path("a.json")
+    let run = lint("--fix", "--unsafe-fixes", path)
+    #expect(run.exitCode == .findings)
+    #expect(run.complaints == "error: '\(path)' was not fixed: the fixed text would exceed a limit\n")
+    #expect(run.output.contains("[link-malformed]"))
+    try #expect(self.text("a.json") == text)
+  }
+
   // MARK: What stays
 
   @Test(arguments: ["\n", "\r\n", "\r"], ["", "\u{FEFF}"])
