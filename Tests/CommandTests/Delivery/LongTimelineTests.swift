@@ -38,7 +38,8 @@ import Testing
 
         """)
     let run = campaignc([
-      "simulate", folder.path, "--at", "2027-03-20T08:00:00Z", "--event", "visit", "--property", "n=2", "--format", "json",
+      "simulate", folder.path, "--at", "2027-03-20T08:00:00Z", "--event", "visit", "--property", "n=2", "--format",
+      "json",
     ])
     let rows = try rows(run.output)
     #expect(rows[0]["action"] as? [String: String] == ["kind": "session_start"])

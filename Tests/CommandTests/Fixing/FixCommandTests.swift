@@ -169,7 +169,8 @@ import Testing
   /// A percent-encoded link has three times its size.
   @Test func aTextThatWouldExceedALimitIsNotFixed() throws {
     let link = "https://e.com/" + String(repeating: "é", count: 180_000)
-    let text = #"{"campaign":"a","cards":[{"id":"c","type":"text_announcement","title":"T","description":"D","url":"\#(link)"}]}"#
+    let card = #"{"id":"c","type":"text_announcement","title":"T","description":"D","url":"\#(link)"}"#
+    let text = #"{"campaign":"a","cards":[\#(card)]}"#
     try folder.make("a.json", text: text)
     let path = folder.path("a.json")
     let run = lint("--fix", "--unsafe-fixes", path)
