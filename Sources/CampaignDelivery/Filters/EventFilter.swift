@@ -240,7 +240,7 @@ struct FilterReading: Sendable {
 
 extension EventFilter {
   /// True if a client finds that an event passes the filter. Nil if that is not known: a regular expression that
-  /// clients read differently or that takes too much work, or an operator of a later version.
+  /// clients read differently or that takes too much work, a value of another kind, or an operator of a later version.
   func passes(_ event: AppEvent, at now: Int64, by reading: FilterReading) -> Bool? {
     guard let value = event.value(of: property) else {
       switch test {
@@ -288,11 +288,10 @@ extension EventFilter {
     FilterDoubt(property: property, question: .match(pattern, text, ignoresCase: reading.ignoresCase))
   }
 
-  /// True if a value of another kind than the filter names counts as there. Where nobody knows, it does, unless doubts
-  /// are collected.
+  /// True if a value of another kind than the filter names counts as there. Nil if nobody knows.
   private func exists(_ value: PropertyValue, as kind: PropertyKind, _ reading: FilterReading) -> Bool? {
-    guard !reading.knowsExistence, let doubts = reading.doubts else { return !reading.looksForKind }
-    return doubts.answer(to: FilterDoubt(property: property, question: .existence(value, as: kind)))
+    if reading.knowsExistence { return !reading.looksForKind }
+    return reading.doubts?.answer(to: FilterDoubt(property: property, question: .existence(value, as: kind)))
   }
 
   /// The question that must be answered to know if an event passes the filter. Nil if that is known, or if the filter
