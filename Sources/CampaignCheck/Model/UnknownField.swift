@@ -48,6 +48,7 @@ extension ModelCheck {
     }
     if let field = reportCondition(key, name, in: mapping, as: type) { return field }
     if reportNameInUse(key, name, as: type) || reportState(key, name, as: type) { return nil }
+    if reportRefused(key, name, in: mapping, as: type) { return nil }
     if reportOnWrongLevel(key, name, in: mapping, as: type) { return nil }
     let near = nearest(to: name, among: absent.flatMap(\.allNames))
     if let near, let field = absent.first(where: { $0.isCalled(near) }) {

@@ -21,6 +21,8 @@ package final class RecordType: Sendable {
   package let uniqueIDs: UniqueIDs?
   /// A key of another type that authors write in this one, although it is not allowed here.
   package let refusedKey: String?
+  /// Fields of other records that authors write here, and that can't have a meaning here.
+  package let refusals: [Refusal]
   /// How it compares a property with a value. Nil if it does not.
   package let comparison: Comparison?
   /// True if authors can add their own keys, which begin with `x-` and have no meaning.
@@ -48,7 +50,7 @@ package final class RecordType: Sendable {
     allows: [Field] = [],
     defaults: [Default] = [],
     constraints: [Constraint] = [], uniqueIDs: UniqueIDs? = nil, refusedKey: String? = nil,
-    comparison: Comparison? = nil, hasOwnKeys: Bool = false, isDocument: Bool = false,
+    refusals: [Refusal] = [], comparison: Comparison? = nil, hasOwnKeys: Bool = false, isDocument: Bool = false,
     isPartial: Bool = false
   ) {
     let variations = traits?.mayVary ?? false ? VariationTable.field(noun, of: requires + allows) : nil
@@ -61,6 +63,7 @@ package final class RecordType: Sendable {
     self.foreign = (wire.flatMap { $0 == name ? nil : [$0] } ?? []) + foreign
     self.uniqueIDs = uniqueIDs
     self.refusedKey = refusedKey
+    self.refusals = refusals
     self.comparison = comparison
     self.hasOwnKeys = hasOwnKeys
     self.isDocument = isDocument
@@ -155,6 +158,26 @@ package final class RecordType: Sendable {
 
   /// The field that names the record's type. Nil if it has none.
   package var typeField: Field? { field(.type) }
+}
+
+/// Fields of other records that authors write in this one, and what they write instead. To move them there would mean
+/// something else.
+package struct Refusal: Sendable {
+  let fields: [Field]
+  /// What to write instead: "for another audience, write a campaign of its own".
+  package let instead: String
+
+  init(_ fields: [Field], instead: String) {
+    self.fields = fields
+    self.instead = instead
+  }
+
+  /// True if a key is one of the fields, by any name.
+  package func refuses(_ name: String) -> Bool {
+    fields.contains { field in
+      field.isCalled(name) || field.foreign.contains(name) || name == field.name + "s"
+    }
+  }
 }
 
 /// A default of a record for one of its fields, which replaces the field's own default.

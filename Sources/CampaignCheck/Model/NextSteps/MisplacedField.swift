@@ -79,6 +79,16 @@ extension ModelCheck {
     return true
   }
 
+  /// Reports a field of other records that the author means here, although it can't have a meaning here.
+  mutating func reportRefused(_ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType) -> Bool {
+    guard let refusal = type.refusals.first(where: { $0.refuses(name) }) else { return false }
+    stray = StrayFields(mapping: mapping, homes: [])
+    add(
+      .unknownField, .hasNoField(name, type.noun), at: key,
+      help: .fieldsOrInstead(type.fields.map(\.field.name), refusal.instead))
+    return true
+  }
+
   /// Reports the name that other tools give a field of the records below: `bg_color` in a slideup.
   private mutating func reportForeignOnWrongLevel(
     _ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType
@@ -291,6 +301,12 @@ extension Message {
     "remove it; to keep a draft out, list its file in 'exclude' of campaignc.yaml"
   fileprivate static func belongsTo(_ homes: String, _ name: String, _ noun: String) -> Message {
     "\(quoting: Array(name.utf8)) belongs to \(homes), not to \(noun)"
+  }
+  fileprivate static func hasNoField(_ name: String, _ noun: String) -> Message {
+    "\(noun) has no field \(quoting: Array(name.utf8))"
+  }
+  fileprivate static func fieldsOrInstead(_ names: [String], _ instead: String) -> Message {
+    "its fields are \(names.joined(separator: ", ")); \(instead)"
   }
   fileprivate static func onLevelOf(_ neighbour: String, _ home: String) -> Message {
     "write it at the same level as '\(neighbour)', as a field of \(home)"

@@ -30,7 +30,12 @@ package enum VariationTable {
   /// The conditions of a variation.
   package static let conditions = RecordType(
     "for", "the condition of a variation", "The readers who get a variation; all conditions must hold.",
-    allows: Condition.fields, constraints: [.atLeastOne([language, target, group])], isPartial: true)
+    allows: Condition.fields, constraints: [.atLeastOne([language, target, group])],
+    refusals: [
+      Refusal([CampaignTable.audience], instead: "for another audience, write a campaign of its own"),
+      Refusal([CampaignTable.starts, CampaignTable.ends], instead: "for another time, write a campaign of its own"),
+      Refusal([CardTable.channels], instead: "for another channel, write a card of its own"),
+    ], isPartial: true)
 
   package static let readers = Field(
     "for", .record(conditions), "Who gets the variation.", role: .conditions, foreign: ["when", "if"])
