@@ -6,6 +6,7 @@ package import SourceTree
 /// Reads a file of sample readers, with the same checks as for a campaign. Returns nil if it has an error.
 package func readReaders(_ tree: Tree, into report: inout Report) -> [NamedReader]? {
   guard let root = tree.soleRoot(into: &report) else { return [] }
+  guard !SettingsFile.reportReadersBelowKey(root, in: tree, into: &report) else { return nil }
   var check = ModelCheck(of: tree)
   let isSound = check.checkValue(root, as: ReaderTable.readers, of: ConfigurationTable.readers)
   report.add(contentsOf: check.report)

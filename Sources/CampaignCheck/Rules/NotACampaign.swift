@@ -64,6 +64,9 @@ enum NotACampaign {
       if keys.contains(where: { holdsPayload($0, in: tree) }) {
         return report.add(Finding(info, .noName, at: place, help: .decompile))
       }
+      if let meant = SettingsFile.meant(by: root, in: tree) {
+        return report.add(Finding(info, .isNo(campaignBut: meant), at: place, help: .nameInConfiguration(meant)))
+      }
       let help: Message = mayBeForeign(root, keys, in: tree) ? .beginWithNameOrLeaveOut(tree) : .beginWithName(tree)
       return report.add(Finding(info, .noName, at: place, help: help))
     }
@@ -207,6 +210,12 @@ extension Message {
   }
   fileprivate static func beginWithNameOrLeaveOut(_ tree: Tree) -> Message {
     "\(beginWithName(tree).text); leave files of other programs out with 'exclude' in campaignc.yaml"
+  }
+  fileprivate static func isNo(campaignBut meant: SettingsFile) -> Message {
+    "this document is not a campaign: it seems to be \(meant.noun)"
+  }
+  fileprivate static func nameInConfiguration(_ meant: SettingsFile) -> Message {
+    "name it in campaignc.yaml, by its path: '\(meant.line)'"
   }
   fileprivate static let decompile: Message =
     "this looks like a payload for clients: 'campaignc decompile' makes a campaign file of it"

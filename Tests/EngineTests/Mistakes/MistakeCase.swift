@@ -119,6 +119,7 @@ struct MistakeFile: Sendable, CustomTestStringConvertible {
     switch path {
     case "mistakes/configuration.cases": .configuration
     case "mistakes/catalogue.cases": .catalogue
+    case "mistakes/readers.cases": .readers
     default: .campaigns
     }
   }
