@@ -232,6 +232,8 @@ extension ModelCheck {
 extension ModelCheck {
   private mutating func checkList(_ value: NodeID, as form: ListForm, of field: Field) -> Bool {
     guard tree[value].kind == .sequence else {
+      // `repeated-key` reports the dashes.
+      if tree[value].kind == .mapping, MissingDashes(in: value, of: tree) != nil { return false }
       var advice = adviceForList(value, as: form, of: field)
       if case .integer? = tree.value(of: value) { advice.help = example(of: field, as: form, with: value) }
       if let brackets = adviceForBrackets(value, isItem: { isItem($0, of: form.item) }) { advice = brackets }

@@ -22,6 +22,13 @@ enum RepeatedKey {
   /// Reports the repeated keys of a mapping. Several of them are one mistake if a record begins with the first.
   static func check(_ repeated: [Repetition], of mapping: NodeID, in tree: Tree, into report: inout Report) {
     guard let start = repeated.first else { return }
+    if let dashes = MissingDashes(in: mapping, of: tree) {
+      return report.add(
+        Finding(
+          info, .noDashes(tree.text(of: dashes.container)), at: tree.place(of: dashes.items[0]),
+          labels: dashes.items.dropFirst().map { Finding.Label(.nextBegins, at: tree.place(of: $0)) },
+          help: .dashBeforeEach, fixes: dashes.fixes(.dashBeforeEach, in: tree)))
+    }
     if repeated.count > 1, let missing = MissingStart(before: start.key, of: mapping, in: tree) {
       return report.add(
         Finding(
@@ -90,7 +97,48 @@ enum RepeatedKey {
   }
 }
 
+/// The items of a list that are written as one mapping, because all their dashes are missing.
+struct MissingDashes {
+  /// The key of the list.
+  let container: NodeID
+  /// The first key of each item.
+  let items: [NodeID]
+
+  /// Nil if a mapping is anything else. The first key of each item is the same.
+  init?(in mapping: NodeID, of tree: Tree) {
+    guard tree.syntax == .yaml, tree[mapping].kind == .mapping, tree[mapping].style == .block, mapping.index > 0,
+      !tree.isRoot(mapping)
+    else { return nil }
+    // Nodes are stored in the order of the text, so the key of a value is directly before it.
+    container = NodeID(mapping.index - 1)
+    let (start, end) = (Int(tree[container].range.end), Int(tree[mapping].range.start))
+    guard tree[container].kind == .scalar, start < end,
+      Level.isList(String(decoding: tree.text(of: container), as: UTF8.self)),
+      tree.bytes[start] == UInt8(ascii: ":"), tree.bytes[start..<end].contains(0x0A)
+    else { return nil }
+    let keys = tree.pairs(of: mapping).map(\.key)
+    let name = tree.text(of: keys[0])
+    items = keys.filter { tree[$0].kind == .scalar && tree.text(of: $0).elementsEqual(name) }
+    guard items.count > 1 else { return nil }
+  }
+
+  /// Writes a dash before each item. Empty if the lines don't have room for it.
+  fileprivate func fixes(_ title: Message, in tree: Tree) -> [Fix] {
+    let edits = items.compactMap { key -> Fix.Edit? in
+      let start = Int(tree[key].range.start)
+      guard start >= 2, tree.bytes[start - 1] == 0x20, tree.bytes[start - 2] == 0x20 else { return nil }
+      return Fix.Edit(replacing: ByteRange(start - 2, start), with: "- ")
+    }
+    return edits.count == items.count ? [Fix(title, .needsReview, edits)] : []
+  }
+}
+
 extension Message {
+  fileprivate static func noDashes(_ list: ArraySlice<UInt8>) -> Message {
+    "\(quoting: list) is a list, but '- ' is missing before each of its items"
+  }
+  fileprivate static let nextBegins: Message = "another one begins here"
+  fileprivate static let dashBeforeEach: Message = "write '- ' in place of two of the spaces before each item"
   fileprivate static func repeated(_ key: ArraySlice<UInt8>) -> Message { "this mapping already has \(quoting: key)" }
   fileprivate static let keepOne: Message = "keep one of the two"
   fileprivate static let itemBegins: Message = "the one before it begins here"

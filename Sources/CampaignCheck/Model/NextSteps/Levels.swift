@@ -56,6 +56,15 @@ final class Level: Sendable {
   /// The names of the fields of all levels. Few misspelt names are among them.
   private static let names = Set(all.flatMap { $0.types.flatMap { $0.fields.map(\.field.name) } })
 
+  /// The names of the fields that are lists of records.
+  private static let lists = Set(
+    (all.flatMap(\.types) + [ScenarioTable.record]).flatMap { $0.fields.map(\.field) }.compactMap { field in
+      if case .list(let list) = field.form, list.item.recordTypes != nil { field.name } else { nil }
+    })
+
+  /// True if a field of this name is a list of records.
+  static func isList(_ name: String) -> Bool { lists.contains(name) }
+
   /// True if a record of campaign files has a field of this name.
   static func hasField(_ name: String) -> Bool { names.contains(name) }
 
