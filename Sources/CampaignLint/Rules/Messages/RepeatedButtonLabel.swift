@@ -26,6 +26,9 @@ enum RepeatedButtonLabel: RecordRule {
     guard buttons.areSeveral else { return }
     let texts = buttons.compactMap { $0.value(ButtonTable.text) }
     guard texts.count == 2, isSame(texts[0].text, texts[1].text) else { return }
+    // A button that was copied as a whole is one mistake, which `button-ids-collide` reports.
+    let numbers = buttons.enumerated().map { $1.value(ButtonTable.id)?.integer ?? Int64($0) }
+    guard Set(numbers).count == numbers.count else { return }
     texts[1].add(info, .same, labels: [texts[0].label(.other)], help: .sayWhat)
   }
 
