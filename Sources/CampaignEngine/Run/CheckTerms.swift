@@ -88,9 +88,11 @@ package struct CheckTerms: Sendable {
     return CampaignEngine.isForeign(text, as: inputs.syntax(of: index), tree: tree) && inputs.wasFound(index)
   }
 
-  /// The same for a file that is not checked.
+  /// The same for a file that is not checked, or is a summary.
   package func isForeign(_ text: [UInt8], _ index: Int, of inputs: Inputs) -> Bool {
-    inForce[index] == nil && inputs.wasFound(index) && CampaignEngine.isForeign(text, as: inputs.syntax(of: index))
+    guard inputs.wasFound(index) else { return false }
+    return SummaryFile.begins(text)
+      || inForce[index] == nil && CampaignEngine.isForeign(text, as: inputs.syntax(of: index))
   }
 
   /// True if the severities of a file's findings depend on their paths in the tree.

@@ -118,12 +118,12 @@ package struct TextChecker {
   }
 
   /// Reads a whole file, and checks it if it can be read. Runs and workspaces both use this. Returns nil and adds a
-  /// finding if the file can't be read. A report of this tool has no finding, and counts as not read.
+  /// finding if the file can't be read. A report or a summary of this tool has no finding, and counts as not read.
   mutating func check(
     _ text: [UInt8], file number: Int, as syntax: Tree.Syntax, _ kind: FileKind, limits: Limits, by terms: TextTerms,
     isCompiling: Bool = true, into report: inout Report, _ summary: inout WorkspaceSummary
   ) -> TextOutcome? {
-    if kind == .campaigns, syntax == .json, ReportText.isReport(text) { return nil }
+    if kind == .campaigns, SummaryFile.begins(text) || syntax == .json && ReportText.isReport(text) { return nil }
     guard read(text, file: number, as: syntax, limits: limits, into: &report) else {
       summary.missSomething()
       return nil
