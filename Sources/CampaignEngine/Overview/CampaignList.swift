@@ -86,7 +86,7 @@ extension CampaignList {
   /// The lines for people. Without a width, each campaign has one line.
   package func lines(fitting width: Int?) -> [String] {
     let workspace = hasWorkspaces ? ["workspace"] : []
-    let heading = ["campaign"] + workspace + ["owner", "runs", "channels", "clients", "audience"]
+    let heading = ["campaign"] + workspace + ["owner", "runs", "channels", "targets", "audience"]
     let counts = ["cards", "messages", "bytes"]
     let rows = campaigns.map { campaign in
       let facts = campaign.facts
@@ -104,7 +104,7 @@ extension CampaignList {
 
   package func writeCSV(to send: ([UInt8]) -> Void) {
     let heading = [
-      "campaign", "owner", "starts", "ends", "time_zone", "channels", "clients", "audience", "message_audiences",
+      "campaign", "owner", "starts", "ends", "time_zone", "channels", "targets", "audience", "message_audiences",
       "cards", "messages", "bytes", "place", "workspace",
     ]
     let rows = campaigns.map { campaign in
@@ -140,7 +140,7 @@ extension CampaignList.Listed {
       ("starts", facts.starts?.text), ("time_zone", facts.zone), ("workspace", workspace),
     ]
     let lists = [
-      ("channels", facts.channels), ("clients", facts.targets), ("message_audiences", facts.messageAudiences),
+      ("channels", facts.channels), ("targets", facts.targets), ("message_audiences", facts.messageAudiences),
     ]
     json.object { json in
       json.member("name", facts.name)

@@ -100,7 +100,7 @@ import Testing
     struct Campaign: Decodable {
       let name, place: String
       let owner, audience, starts: String?
-      let channels, clients: [String]
+      let channels, targets: [String]
       let cards, messages, bytes: Int
     }
     struct File: Decodable {

@@ -48,7 +48,8 @@ import Testing
     ["simulate", examples, "--event", "cart_viewed", "--property", "total=42", "--view-feed", "news_feed"],
     ["simulate", examples, "--readers", "20"], ["simulate", examples, "--scenario", "full basket"],
     ["why", "loyalty-points/points", examples, "--at", "2026-03-21T10:00:00Z", "--purchase", "member-card"],
-    ["why", "spring-sale/hero", examples, "--at", "2026-03-21T10:00:00Z"],
+    ["why", "spring-sale/hero", examples, "--at", "2026-03-21T10:00:00Z"], ["list", examples],
+    ["who", examples, "--target", "ios", "--at", "2026-03-21T10:00:00Z"],
   ]
   private static let examples = repositoryRoot.appending(path: "examples").path
 
