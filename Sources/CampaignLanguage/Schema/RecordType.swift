@@ -23,6 +23,8 @@ package final class RecordType: Sendable {
   package let refusedKey: String?
   /// Fields of other records that authors write here, and that can't have a meaning here.
   package let refusals: [Refusal]
+  /// Pairs of fields of which authors write the first and mean the second, which they need.
+  package let confusions: [(written: Field, meant: Field)]
   /// How it compares a property with a value. Nil if it does not.
   package let comparison: Comparison?
   /// True if authors can add their own keys, which begin with `x-` and have no meaning.
@@ -50,8 +52,8 @@ package final class RecordType: Sendable {
     allows: [Field] = [],
     defaults: [Default] = [],
     constraints: [Constraint] = [], uniqueIDs: UniqueIDs? = nil, refusedKey: String? = nil,
-    refusals: [Refusal] = [], comparison: Comparison? = nil, hasOwnKeys: Bool = false, isDocument: Bool = false,
-    isPartial: Bool = false
+    refusals: [Refusal] = [], confusions: [(written: Field, meant: Field)] = [], comparison: Comparison? = nil,
+    hasOwnKeys: Bool = false, isDocument: Bool = false, isPartial: Bool = false
   ) {
     let variations = traits?.mayVary ?? false ? VariationTable.field(noun, of: requires + allows) : nil
     let allows = allows + (variations.map { [$0] } ?? [])
@@ -64,6 +66,7 @@ package final class RecordType: Sendable {
     self.uniqueIDs = uniqueIDs
     self.refusedKey = refusedKey
     self.refusals = refusals
+    self.confusions = confusions
     self.comparison = comparison
     self.hasOwnKeys = hasOwnKeys
     self.isDocument = isDocument

@@ -60,14 +60,16 @@ package enum ConfigurationTable {
     "The level of changes in 'campaignc diff', by the id of their rule.")
   package static let limits = Field("limits", .record(limitRecord), "Limits on the content of a file.")
 
-  package static let files = Field("files", .list(of: .filledText, least: 1), "Globs of the files.")
+  package static let files = Field(
+    "files", .list(of: .filledText, least: 1), "Globs of the files.",
+    foreign: ["file", "glob", "globs", "path", "pattern", "patterns", "include"], sample: "legacy/**")
   package static let paths = Field(
     "paths", .list(of: .filledText, least: 1),
     "Places in the documents, as JSON Pointers; '*' is one step, '**' any number, and everything below is included.",
     fallback: .everything("the whole file"))
   package static let override = RecordType(
     "override", "an override", "Severities for some files, or for places in them.", requires: [files, rules],
-    allows: [paths])
+    allows: [paths], confusions: [(written: paths, meant: files)])
 
   package static let fileBytes = limit(
     "file_bytes", "The size of a file in bytes.", 16 << 20, most: Int64(UInt32.max - 2))
