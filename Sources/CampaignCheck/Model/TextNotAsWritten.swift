@@ -30,15 +30,19 @@ extension ModelCheck {
     switch tree[value].style {
     case .plain:
       if tree[value].hasProperties, reportUnusedAnchor(value, text) { return }
+      if field.role == .text, reportEscapedQuotes(value, text) { return }
       if first >= 0x80, last >= 0x80, reportCurlyQuotes(value, text) { return }
       if last == UInt8(ascii: "\""), reportLooseQuote(value, text) { return }
       if last == UInt8(ascii: ","), field.role == .text, reportLastComma(value, text) { return }
       if tree.verbatimStart(of: value) == nil, reportJoinedLines(value) { return }
       reportPlainEscape(value, text)
-    case .singleQuoted: reportPlainEscape(value, text)
+    case .singleQuoted:
+      if field.role == .text, reportEscapedQuotes(value, text) { return }
+      reportPlainEscape(value, text)
     case .doubleQuoted: reportPathAsEscapes(value)
     case .folded, .literal:
       if tree[value].style == .folded, reportFoldedList(value) { return }
+      if field.role == .text, reportEscapesInLines(value, text) { return }
       if last == 0x0A, field.role == .text { reportLastLineBreak(value, text) }
     case .block, .flow: return
     }
@@ -88,6 +92,82 @@ extension ModelCheck {
     let end = Int(tree[value].range.end)
     add(TextNotAsWritten.info, .looseQuote, at: ByteRange(end - 1, end), help: .quotesAtBothEnds, fixes: [fix])
     return true
+  }
+
+  /// `title: Say \"hi\"`: readers see the backslashes. Quotes around the whole text are another mistake.
+  private mutating func reportEscapedQuotes(_ value: NodeID, _ text: ArraySlice<UInt8>) -> Bool {
+    guard let offset = escapedQuote(in: text), !isBetweenEscapedQuotes(text) else { return false }
+    var inner: [UInt8] = []
+    for (index, byte) in zip(text.indices, text) {
+      let isEscape = byte == UInt8(ascii: "\\") && index + 1 < text.endIndex && "\"'".utf8.contains(text[index + 1])
+      if !isEscape { inner.append(byte) }
+    }
+    // A quote that nothing opens is the end of the text as its author saw it.
+    let quotes = inner.count { $0 == UInt8(ascii: "\"") }
+    if !quotes.isMultiple(of: 2), inner.last == UInt8(ascii: "\""), text.dropLast().last != UInt8(ascii: "\\") {
+      inner.removeLast()
+    }
+    let fix = Fix(
+      .doubleQuotes, .needsReview, [Fix.Edit(replacing: tree[value].range, with: doubleQuoted(inner[...]))])
+    add(
+      TextNotAsWritten.info, .escapeIsText(text.part(offset..<offset + 2)), at: part(offset..<offset + 2, of: value),
+      help: .doubleQuotesForEscapes, fixes: inner.contains(UInt8(ascii: "\\")) ? [] : [fix])
+    return true
+  }
+
+  /// The offset of the first `\"` in a text that has no templates, whose quotes are their own.
+  private func escapedQuote(in text: ArraySlice<UInt8>) -> Int? {
+    var rest = text
+    while let offset = rest.offset(of: UInt8(ascii: "\\")) {
+      let start = rest.startIndex + offset
+      if rest.byte(at: offset + 1) == UInt8(ascii: "\"") {
+        let hasTemplate = zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "{") && "{%".utf8.contains($1) }
+        return hasTemplate ? nil : start - text.startIndex
+      }
+      rest = rest[(start + 1)...]
+    }
+    return nil
+  }
+
+  /// True for `\"Sale\"`.
+  private func isBetweenEscapedQuotes(_ text: ArraySlice<UInt8>) -> Bool {
+    let mark = Array("\\\"".utf8)
+    return text.starts(with: mark) && text.count > 4 && text.suffix(2).elementsEqual(mark)
+      && text.count { $0 == UInt8(ascii: "\"") } == 2
+  }
+
+  /// `\n` and `\"` in the lines of a text below `|` or `>`, which read no escapes.
+  private mutating func reportEscapesInLines(_ value: NodeID, _ text: ArraySlice<UInt8>) -> Bool {
+    guard text.offset(of: UInt8(ascii: "\\")) != nil, hasOnlyEscapes(text) else { return false }
+    let source = tree.bytes[tree[value].range.offsets]
+    let places = source.indices.dropLast().filter {
+      source[$0] == UInt8(ascii: "\\") && "n\"".utf8.contains(source[$0 + 1])
+    }
+    let hasTemplate = zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "{") && "{%".utf8.contains($1) }
+    guard let first = places.first, !hasTemplate else { return false }
+    let edits = places.compactMap { place in
+      source[place + 1] == UInt8(ascii: "\"")
+        ? Fix.Edit(removing: ByteRange(place, place + 1)) : lineBreak(at: place, in: source, of: value)
+    }
+    add(
+      TextNotAsWritten.info, .escapeIsText(source[first..<first + 2]), at: ByteRange(first, first + 2),
+      help: source[first + 1] == UInt8(ascii: "n") ? .beginLine : .quoteWithoutBackslash,
+      fixes: edits.count == places.count ? [Fix(.writeCharacters, .needsReview, edits)] : [])
+    return true
+  }
+
+  /// The edit that writes a line break for a `\n`. Nil below `>`, which joins lines.
+  private func lineBreak(at place: Int, in source: ArraySlice<UInt8>, of value: NodeID) -> Fix.Edit? {
+    guard tree[value].style == .literal, let start = source[..<place].lastIndex(of: 0x0A) else { return nil }
+    let rest = source[(place + 2)...]
+    let end = rest.firstIndex { $0 != 0x20 } ?? rest.endIndex
+    let next = rest.byte(at: end - rest.startIndex)
+    // At the end of a line, the break is there already.
+    if next == nil || next == 0x0A || next == 0x0D { return Fix.Edit(removing: ByteRange(place, end)) }
+    let indentation = source[(start + 1)...].prefix { $0 == 0x20 }
+    let isEmptyLine = next == UInt8(ascii: "\\") && rest.byte(at: end - rest.startIndex + 1) == UInt8(ascii: "n")
+    let written = isEmptyLine ? "\n" : "\n" + String(decoding: indentation, as: UTF8.self)
+    return Fix.Edit(replacing: ByteRange(place, end), with: written)
   }
 
   /// `title: Two months,`: the comma of JSON. A greeting ends with one too, and so does a part of a sentence.
@@ -214,6 +294,9 @@ extension Message {
   fileprivate static func escapeIsText(_ escape: ArraySlice<UInt8>) -> Message {
     "readers see \(quoting: escape), because only double quotes read escapes"
   }
+  fileprivate static let beginLine: Message = "begin a new line instead; below '>', leave an empty line"
+  fileprivate static let quoteWithoutBackslash: Message = "write the quote without a backslash"
+  fileprivate static let writeCharacters: Message = "write what the escapes mean"
   fileprivate static let doubleQuotesForEscapes: Message = "put the text in double quotes"
   fileprivate static let doubleQuotes: Message = "put the text in double quotes"
   fileprivate static func escapeIsRead(_ escape: ArraySlice<UInt8>) -> Message {
