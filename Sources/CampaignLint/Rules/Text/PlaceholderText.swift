@@ -8,8 +8,8 @@ enum PlaceholderText: FieldRule {
   static let info = RuleInfo(
     "placeholder-text", .warning,
     finds:
-      "A placeholder such as 'TODO:', '[INSERT COPY]', 'XX%', '%FIRSTNAME%', '*|FNAME|*', '<%= name %>' or 'Lorem ipsum', "
-      + "or a link with 'TODO' in its path.",
+      "A placeholder such as 'TODO:', '[INSERT COPY]', 'XX%', '%FIRSTNAME%', '*|FNAME|*', '<%= name %>', '#{name}', "
+      + "'@name@', '<first_name>' or 'Lorem ipsum', or a link with 'TODO' in its path.",
     because: "Nothing fills it in, so readers see it.",
     source: "the language of campaignc; merge tags of other tools",
     example: slideupExample(
@@ -20,7 +20,7 @@ enum PlaceholderText: FieldRule {
   static let looksAround = false
   static let traits = TextTraits.placeholder
   /// Every placeholder contains one of these: `TODO` and `TBD` a D, `FIXME` an X, `lorem ipsum` a p.
-  static let signs: [UInt8] = Array("[{<*%XDpP".utf8)
+  static let signs: [UInt8] = Array("[{<*%@XDpP".utf8)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let text = value.text
@@ -70,6 +70,8 @@ private enum Placeholder {
         switch byte {
         case UInt8(ascii: "["): bracketed(text.dropFirst(offset))
         case UInt8(ascii: "{"): braced(text, at: offset)
+        case UInt8(ascii: "#"): interpolated(text.dropFirst(offset))
+        case UInt8(ascii: "@"): betweenAts(text, at: offset)
         case UInt8(ascii: "<"): angled(text.dropFirst(offset))
         case UInt8(ascii: "*"): mergeTag(text.dropFirst(offset))
         case UInt8(ascii: "%"): percentName(text.dropFirst(offset))
@@ -111,13 +113,41 @@ private enum Placeholder {
   }
 
   private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
-    name.dropFirst().dropLast().contains(UInt8(ascii: "_"))
+    name.dropFirst().dropLast().contains(UInt8(ascii: "_")) && !name.contains(UInt8(ascii: " "))
       || ["name", "firstname", "lastname", "username", "vorname", "prenom"].contains { name.isWord($0) }
   }
 
-  /// `<INSERT TITLE>`, `<%= first_name %>`
+  private static let namesInWords = ["first name", "last name", "your name", "product name", "full name"]
+
+  /// `#{name}`, as in texts of Ruby.
+  private static func interpolated(_ text: ArraySlice<UInt8>) -> Int? {
+    guard text.byte(at: 1) == UInt8(ascii: "{"), text.byte(at: 2)?.isLetter == true else { return nil }
+    let name = text.dropFirst(2).prefix { $0.isLetter || $0.isDigit || "_.".utf8.contains($0) }
+    return text.byte(at: 2 + name.count) == UInt8(ascii: "}") ? name.count + 3 : nil
+  }
+
+  /// `@name@`, but no part of an address, and no name of somebody.
+  private static func betweenAts(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
+    let before = offset > 0 ? text.byte(at: offset - 1) : nil
+    guard before.map(isOfAddress) != true else { return nil }
+    let name = text.dropFirst(offset + 1).prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
+    let end = offset + 1 + name.count
+    guard isName(name), text.byte(at: end) == UInt8(ascii: "@"), text.byte(at: end + 1).map(isOfAddress) != true else {
+      return nil
+    }
+    return name.count + 2
+  }
+
+  private static func isOfAddress(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
+
+  /// `<INSERT TITLE>`, `<first_name>`, `<%= first_name %>`
   private static func angled(_ text: ArraySlice<UInt8>) -> Int? {
     if text.byte(at: 1) == UInt8(ascii: "%") { return scriptlet(text) }
+    // No tag of HTML has such a name.
+    let name = text.dropFirst().prefix { $0.isLetter || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: " ") }
+    if text.byte(at: name.count + 1) == UInt8(ascii: ">"), isName(name) || namesInWords.contains(where: name.isWord) {
+      return name.count + 2
+    }
     let words = text.dropFirst().prefix { $0.isUpperCase || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "_") }
     guard words.count > 3, text.byte(at: words.count + 1) == UInt8(ascii: ">") else { return nil }
     let isOne = beginnings.contains { word in
