@@ -34,6 +34,7 @@ enum ImageIsPage: FieldRule {
 /// The addresses of pages of one service.
 private struct Page {
   let service: String
+  /// The hosts; in one of them, `*` stands for any text.
   let hosts: [String]
   /// The beginnings of the paths of pages, in which `*` stands for any part. Empty for all paths.
   var paths: [String] = []
@@ -55,6 +56,11 @@ private struct Page {
       service: "Dropbox", hosts: ["dropbox.com"], paths: ["/s/", "/scl/", "/sh/"],
       mark: Mark(beginnings: ["raw=1", "dl=1"], help: .rawInsteadOfDownload)),
     Page(service: "OneDrive", hosts: ["1drv.ms", "onedrive.live.com"]),
+    Page(service: "SharePoint", hosts: ["*.sharepoint.com"]),
+    Page(service: "Google Images", hosts: ["www.google.*", "images.google.*"], paths: ["/imgres", "/search", "/url"]),
+    Page(service: "Giphy", hosts: ["giphy.com"], paths: ["/gifs/", "/clips/", "/stickers/"]),
+    Page(service: "Giphy", hosts: ["gph.is"]),
+    Page(service: "Tenor", hosts: ["tenor.com"], paths: ["/view/", "/*/view/"]),
     Page(service: "iCloud", hosts: ["icloud.com"]),
     Page(service: "WeTransfer", hosts: ["wetransfer.com", "we.tl"]),
     Page(service: "Imgur", hosts: ["imgur.com"], paths: ["/a/", "/gallery/", "/t/"]),
@@ -75,7 +81,14 @@ private struct Page {
   /// The hosts with their pages and outlines, with and without `www.`. A list, because a dictionary with such values
   /// costs each start of the program a search for protocols.
   private static let known: [(outline: Int, host: String, page: Page)] = all.flatMap { page in
-    page.hosts.flatMap { [$0, "www.\($0)"] }.map { (outline(of: $0.utf8), $0, page) }
+    page.hosts.filter { !$0.contains("*") }.flatMap { [$0, "www.\($0)"] }.map { (outline(of: $0.utf8), $0, page) }
+  }
+
+  /// The hosts with a `*`: what is before it and after it, with their pages.
+  private static let families: [(start: String, end: String, page: Page)] = all.flatMap { page in
+    page.hosts.compactMap { host in
+      host.firstIndex(of: "*").map { (String(host[..<$0]), String(host[host.index(after: $0)...]), page) }
+    }
   }
 
   /// The length and the first letter of a host. Few hosts have the same.
@@ -86,10 +99,21 @@ private struct Page {
   private static let outlines = known.map { $0.outline }
 
   /// False if no page is on this host. Most pictures are told from pages by one number.
-  static func mayKnow(_ host: ArraySlice<UInt8>) -> Bool { outlines.contains(outline(of: host)) }
+  static func mayKnow(_ host: ArraySlice<UInt8>) -> Bool {
+    outlines.contains(outline(of: host)) || family(of: host) != nil
+  }
 
   /// The pages on a host.
-  static func on(_ host: ArraySlice<UInt8>) -> Page? { known.first { host.isWord($0.host) }?.page }
+  static func on(_ host: ArraySlice<UInt8>) -> Page? {
+    known.first { host.isWord($0.host) }?.page ?? family(of: host)
+  }
+
+  private static func family(of host: ArraySlice<UInt8>) -> Page? {
+    families.first { start, end, _ in
+      host.count > start.utf8.count + end.utf8.count && host.prefix(start.utf8.count).isWord(start)
+        && host.suffix(end.utf8.count).isWord(end)
+    }?.page
+  }
 
   /// True for a link to a page on one of the hosts, and not to a picture.
   func isOf(_ link: Link) -> Bool {
