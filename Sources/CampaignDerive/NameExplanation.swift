@@ -1,7 +1,7 @@
 import CampaignLanguage
 
-/// Explains a name for authors: a type, a field, a value, a form, the behaviour of clients, or a name from other tools
-/// and payloads.
+/// Explains a name for authors: a type, a field, a value, a form, the behaviour of clients, a term of the glossary, or
+/// a name from other tools and payloads.
 package struct NameExplanation {
   package let text: ConsoleText
 
@@ -12,11 +12,15 @@ package struct NameExplanation {
   }
 
   /// Every name except foreign ones, for suggestions.
-  package static let names =
-    FieldExplanation.names + ModelExplanation.names + behaviours + forms + Topic.all.map(\.name)
+  package static let names = {
+    let others = FieldExplanation.names + ModelExplanation.names + behaviours + forms + Topic.all.map(\.name)
+    return others + terms.filter { !others.contains($0) }
+  }()
 
   private static let behaviours = Behaviour.all.map { $0.name.replacing(" ", with: "-") }
   private static let forms = FormGuide.all.map { $0.title.replacing(" ", with: "-") }
+
+  private static let terms = GlossaryTerm.all.map { $0.name.replacing(" ", with: "-") }
 
   private static func text(about name: String) -> ConsoleText? {
     let words = spaced(name)
@@ -29,6 +33,14 @@ package struct NameExplanation {
     }
     if let topic = Topic.all.first(where: { $0.name == name }) { return text(about: topic) }
     if let behaviour { return text(about: behaviour) }
+    // A term can also be a name of something else: a 'label' is a text of a button in other tools.
+    let term = GlossaryTerm.all.first { $0.name == words }.map(text)
+    guard let other = otherText(about: name, words) else { return term }
+    return .joined([term].compactMap(\.self) + [other])
+  }
+
+  /// The explanation of a name that is not the first of something.
+  private static func otherText(about name: String, _ words: String) -> ConsoleText? {
     let form = FormGuide.all.first { $0.title == words || $0.foreign.contains(words) }
     let fields = FieldExplanation.shared(ofField: name)
     // 'time_zone' is a field, and 'time-zone' the kind of its values.
@@ -63,6 +75,10 @@ extension NameExplanation {
     for fact in topic.facts { text += .paragraph(fact) + .blankLine }
     for block in topic.blocks { text += .paragraph(block.title) + .blankLine + .code(block.lines) + .blankLine }
     return topic.related.isEmpty ? text : text + .fact("see also", topic.related.joined(separator: ", "))
+  }
+
+  private static func text(about term: GlossaryTerm) -> ConsoleText {
+    .paragraph("\(term.name): \(term.meaning.prefix(1).uppercased())\(term.meaning.dropFirst()).")
   }
 
   private static func text(about behaviour: Behaviour) -> ConsoleText {

@@ -41,6 +41,22 @@ import Testing
     try expectGolden(Array(campaignc("explain", name).output.utf8), "explain/\(name).txt")
   }
 
+  /// The page of the glossary has the terms of the table, with marks of Markdown.
+  @Test func theGlossaryHasTheTermsOfTheTable() throws {
+    let page = try String(contentsOf: repositoryRoot.appending(path: "docs/glossary.md"), encoding: .utf8)
+    let part = try #require(page.components(separatedBy: "\n## ").first { $0.hasPrefix("For everybody") })
+    let rows = part.matches(of: /\| \*\*(.+?)\*\* \| (.+) \|\n/).map { row in
+      "\(row.1): \(row.2.replacing("`", with: "'").replacing("*", with: ""))"
+    }
+    #expect(rows == GlossaryTerm.all.map { "\($0.name): \($0.meaning)" })
+  }
+
+  @Test(arguments: GlossaryTerm.all.map(\.name))
+  func termsOfTheGlossaryAreExplained(_ name: String) {
+    let runs = [name, name.replacing(" ", with: "-")].map { campaignc("explain", $0) }
+    #expect(runs.allSatisfy { $0.exitCode == .clean && $0.output.hasPrefix("\(name): ") }, "\(runs[0].output)")
+  }
+
   /// Names without a table of fields: kinds of values, terms, fields without their type, foreign names.
   @Test(arguments: [
     ("moment", "'moment' is called 'date and time' here."), ("slug", "slug: Lower-case letters"),
