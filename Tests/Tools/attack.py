@@ -57,7 +57,7 @@ OPTIONS = {
         f"format color category all strict fail-on quiet max-findings statistics now explain-files min-severity diff reason baseline staged changed-since rule skip only watch {INPUT}",
     ),
     # It writes without an option; 'check' and 'diff' keep it from writing.
-    "format": ("order", f"check diff quiet color {INPUT}"),
+    "format": ("order staged changed-since", f"check diff quiet color {INPUT}"),
     "lsp": ("", "stdio help"),
     "compile": ("", f"format pretty strict-decode quiet {PAYLOADS}"),
     "build": ("output", f"check format quiet {PAYLOADS}"),
@@ -180,6 +180,8 @@ RUNS = """
 - reads   lint campaigns/
 + writes  format --order
 - reads   format
+- reads   format --staged
+- reads   format --changed-since HEAD
 - writes  format --order campaigns
 - writes  format --order campaigns/spring.yaml ; format --check
 + reads   format --diff
