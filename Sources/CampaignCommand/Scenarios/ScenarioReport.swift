@@ -245,7 +245,7 @@ extension ScenarioReport {
   }
 
   /// The bytes of a report in JSON, before runs are reported without their steps.
-  private static let mostJSON = 32 << 20
+  private static let mostJSON = 16 << 20
 
   /// Sends a line for each run. Returns true if one has failed.
   private static func sendJSON(of suite: ScenarioSuite, _ send: ([UInt8]) -> Void) throws(UsageError) -> Bool {
