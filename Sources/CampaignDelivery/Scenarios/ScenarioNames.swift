@@ -33,9 +33,10 @@ extension Scenario {
     campaigns?.first { !set.campaignNames.contains($0.text) }
   }
 
-  /// The names that stand for nothing in some campaigns.
-  package func unknownNames(in set: DeliverySet) -> [UnknownName] {
-    let wanted = campaigns.map { Set($0.map(\.text)) }
+  /// The names that stand for nothing in some campaigns. With `allMayTakePart`, those of campaigns that the scenario
+  /// leaves out are as good as the others.
+  package func unknownNames(in set: DeliverySet, allMayTakePart: Bool = false) -> [UnknownName] {
+    let wanted = allMayTakePart ? nil : campaigns.map { Set($0.map(\.text)) }
     return names.compactMap { name, kind in
       let (isMessage, isCard) = (set.message(named: name.text) != nil, set.card(named: name.text) != nil)
       let isKnown =

@@ -237,7 +237,8 @@ extension ScenarioCheck {
   }
 
   private mutating func checkNames(of placed: PlacedScenario, _ known: KnownCampaigns) {
-    for name in placed.scenario.campaigns ?? [] where !known.names.contains(name.text) && known.areAll {
+    let unknown = (placed.scenario.campaigns ?? []).filter { !known.names.contains($0.text) }
+    for name in unknown where known.areAll {
       guard !report.isFull else { return report.cut() }
       let near = search { nearest(to: name.text, among: known.sortedNames) }
       add(
@@ -245,7 +246,9 @@ extension ScenarioCheck {
         else: known.sortedNames.isEmpty && leavesOutFiles(placed.file)
           ? .allLeftOut : .known("campaigns", known.sortedNames))
     }
-    for unknown in placed.scenario.unknownNames(in: known.set) {
+    // An unknown campaign in the list may be meant as one of those that the list leaves out.
+    let unknownNames = placed.scenario.unknownNames(in: known.set, allMayTakePart: !unknown.isEmpty)
+    for unknown in unknownNames {
       let campaign = unknown.name.text.campaignName
       // A campaign with errors has unknown messages, and the workspace may have campaigns that this run has not read. A
       // name without a campaign is wrong in any case.
