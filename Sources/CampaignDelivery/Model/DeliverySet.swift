@@ -39,9 +39,11 @@ package struct DeliverySet: Sendable {
   /// The largest server payloads that are simulated. Their messages take about ten times as much memory.
   package static let mostPayloadBytes = 8 << 20
 
-  /// The server payloads do not say what kinds of values properties have; `declared` does, as far as that is known.
+  /// The server payloads do not say what kinds of values properties have; `declared` does, as far as that is known. Of
+  /// several campaigns with one name, nobody knows which one is meant, so the set has none of them.
   package init(_ campaigns: [ServerPayload.Campaign], declared: DeclaredKinds = { _, _ in nil }) {
-    let ordered = campaigns.sorted { $0.campaign.utf8.lexicographicallyPrecedes($1.campaign.utf8) }
+    let counts = Dictionary(campaigns.map { ($0.campaign, 1) }, uniquingKeysWith: +)
+    let ordered = campaigns.filter { counts[$0.campaign] == 1 }.sorted { $0.campaign.utf8.lexicographicallyPrecedes($1.campaign.utf8) }
     let messages = ordered.enumerated().flatMap { number, campaign in
       campaign.inAppMessages.compactMap { DeliveredMessage($0, of: campaign, number: number, declared) }
     }
