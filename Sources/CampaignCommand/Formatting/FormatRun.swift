@@ -102,7 +102,9 @@ struct FormatRun {
     if let change, !change.touches(inputs.path(index)) { return FileResult(index: index, result: .clean) }
     let limits = terms.limits(for: index)
     switch inputs.read(index, limit: limits.fileBytes) {
-    case .failure(let failure): return FileResult(index: index, result: .unread(failure))
+    case .failure(let failure):
+      let isForeign = inputs.wasFound(index) && inputs.isSummary(index, despite: failure)
+      return FileResult(index: index, result: isForeign ? .foreign : .unread(failure))
     case .success(let bytes):
       if terms.isForeign(bytes, index, of: inputs) { return FileResult(index: index, result: .foreign) }
       let kind = terms.kind(of: inputs.path(index), index)

@@ -45,7 +45,7 @@ package struct FileChecker {
     var isRead = false
     switch inputs.read(index, limit: limits.fileBytes) {
     case .failure(let failure):
-      if case .tooLarge = failure, isSummary(index, of: inputs) { return }
+      if inputs.isSummary(index, despite: failure) { return }
       report.add(Unreadable.finding(for: failure, file: number, limits: limits))
       result.missSomething()
     case .success(let content):
@@ -57,12 +57,6 @@ package struct FileChecker {
     }
     guard !report.isEmpty else { return }
     keep(report, bytes, isRead ? contents.tree : nil, ofFile: index, of: inputs)
-  }
-
-  /// True for a summary that is larger than campaign files may be.
-  private func isSummary(_ index: Int, of inputs: Inputs) -> Bool {
-    guard case .disk = inputs.source, !inputs.files.isStandardInput(index) else { return false }
-    return beginning(of: inputs.path(index), count: 32).map(SummaryFile.begins) ?? false
   }
 
   /// Keeps the findings of a file that count. `tree` is its tree, if it could be read.

@@ -40,10 +40,16 @@ package struct Inputs: Sendable {
   }
 
   /// True if a search found a file. False if it was named.
-  func wasFound(_ index: Int) -> Bool {
+  package func wasFound(_ index: Int) -> Bool {
     guard files.holdFolders, !files.isStandardInput(index) else { return false }
     let path = files.rawPath(index)
     return !named.contains { $0.shortened == path }
+  }
+
+  /// True for a summary that is larger than campaign files may be.
+  package func isSummary(_ index: Int, despite failure: ReadFailure) -> Bool {
+    guard case .tooLarge = failure, case .disk = source, !files.isStandardInput(index) else { return false }
+    return beginning(of: path(index), count: 32).map(SummaryFile.begins) ?? false
   }
 
   /// JSON if the suffix says so, otherwise YAML.
