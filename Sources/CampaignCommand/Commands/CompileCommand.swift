@@ -47,7 +47,7 @@ enum CompileCommand {
     let exitCode = run.explain(isQuiet: arguments.has(quiet), as: format, arguments, console: console)
     guard exitCode == .clean else { return exitCode }
     let wanted = try CompileOptions.payloads(arguments, ofReader: !run.readers.isEmpty)
-    let workspace = try run.onlyWorkspace(arguments, to: "printed").printed
+    let workspace = try run.onlyWorkspace(arguments, to: "printed", console: console).printed
     if let client = arguments.value(of: strictDecode).flatMap({ Client(named: $0.utf8) }) {
       guard wanted != [.server] else {
         throw UsageError(message: "'--strict-decode' is about client payloads; leave out '--payload server'")

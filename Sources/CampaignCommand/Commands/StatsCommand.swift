@@ -38,7 +38,7 @@ enum StatsCommand {
     let wanted = try CompileOptions.payloads(arguments, ofReader: !run.readers.isEmpty)
     let isJSON = arguments.value(of: format) == "json"
     let top = arguments.number(of: top) ?? (isJSON ? .max : 10)
-    let workspaces = try run.measuredWorkspaces(arguments)
+    let workspaces = try run.measuredWorkspaces(arguments, console: console)
     var result = ExitCode.clean
     for (number, workspace) in workspaces.enumerated() {
       let own = workspace.printed
@@ -58,8 +58,10 @@ enum StatsCommand {
 
 extension CheckRun {
   /// The workspaces with campaigns, or only those with the reader that was named.
-  fileprivate func measuredWorkspaces(_ arguments: Arguments) throws(UsageError) -> [RunWorkspace] {
-    if arguments.has(ReaderOptions.reader) { return [try onlyWorkspace(arguments, to: "measured")] }
+  fileprivate func measuredWorkspaces(
+    _ arguments: Arguments, console: any Console
+  ) throws(UsageError) -> [RunWorkspace] {
+    if arguments.has(ReaderOptions.reader) { return [try onlyWorkspace(arguments, to: "measured", console: console)] }
     return workspaces.filter { !$0.compiled.isEmpty }
   }
 }

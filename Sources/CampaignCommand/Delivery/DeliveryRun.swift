@@ -53,7 +53,7 @@ struct DeliveryRun {
         withErrors: "nothing \(purpose.done): fix the errors above", exitCode: exitCode, arguments, console: console)
       return nil
     }
-    let own = try run.onlyWorkspace(arguments, to: purpose.done)
+    let own = try run.onlyWorkspace(arguments, to: purpose.done, console: console)
     loaded = own.configuration
     app = try AppOptions.app(arguments, under: loaded)
     let named = own.readers.first?.reader ?? NamedReader(name: "", reader: Reader())

@@ -5,9 +5,11 @@ import Files
 import Findings
 
 extension CheckRun {
-  /// The workspace that a command is about which shows only one: the only one with campaigns, or the only one with the
-  /// reader that was named. `verb` says what the command does with it.
-  func onlyWorkspace(_ arguments: Arguments, to verb: String) throws(UsageError) -> RunWorkspace {
+  /// The workspace that a command is about which shows only one: the only one with campaigns, the only one with the
+  /// reader that was named, or the one whose directory was named. `verb` says what the command does with it.
+  func onlyWorkspace(
+    _ arguments: Arguments, to verb: String, console: any Console
+  ) throws(UsageError) -> RunWorkspace {
     let all = workspaces.filter { !$0.compiled.isEmpty }
     let name = arguments.value(of: ReaderOptions.reader)
     let chosen = name == nil ? all : all.filter { !$0.readers.isEmpty }
@@ -16,6 +18,17 @@ extension CheckRun {
       throw UsageError(
         message: "the configuration of these campaigns has no reader '\(excerpt(of: (name ?? "").utf8))'",
         help: "name the directory of the configuration that has this reader")
+    }
+    // Without a path, a command is about the current directory.
+    let named = inputs.named.isEmpty && inputs.files.holdFolders ? [RawPath(".")] : inputs.named
+    if let own = chosen.first(where: { named.count == 1 && $0.isOf(named[0]) }) {
+      let others = chosen.filter { $0.app != own.app }
+      if !arguments.areQuiet {
+        console.remark(
+          "only \(own.words) is \(verb): \(listed(others.map(\.words))) below it "
+            + (others.count == 1 ? "is a workspace of its own" : "are workspaces of their own"))
+      }
+      return own
     }
     let folder = chosen.lazy.compactMap(\.folder).first ?? first.folder
     throw UsageError(
@@ -32,7 +45,9 @@ extension CheckRun {
     var names: [String: RunWorkspace] = [:]
     var found: [(workspace: RunWorkspace, folder: String)] = []
     for workspace in all {
-      guard let name = workspace.name else {
+      // The directory of a checkout can have any name.
+      let isAround = all.allSatisfy { $0.app == workspace.app || workspace.contains($0) }
+      guard let name = isAround ? Self.nameAroundOthers : workspace.name else {
         throw UsageError(
           message: "some campaigns are below no campaignc.yaml, so their payloads would have no directory: "
             + listed(all.map(\.words)),
@@ -50,7 +65,25 @@ extension CheckRun {
   }
 }
 
+extension CheckRun {
+  /// The name of the output directory of a workspace that all others are below.
+  private static let nameAroundOthers = "root"
+}
+
 extension RunWorkspace {
+  private var absolute: RawPath? { configuration?.file.absolute.folder }
+
+  /// True if its configuration is in a directory.
+  fileprivate func isOf(_ folder: RawPath) -> Bool {
+    absolute.map { $0.bytes == folder.absolute.bytes } ?? false
+  }
+
+  /// True if the configuration of another one is below the directory of its own.
+  fileprivate func contains(_ other: RunWorkspace) -> Bool {
+    guard let folder = absolute, let inner = other.absolute else { return false }
+    return inner.bytes.starts(with: folder.bytes + [UInt8(ascii: "/")])
+  }
+
   /// The directory of its configuration, for messages.
   var words: String { folder.map { "'\(excerpt(of: $0.bytes))'" } ?? "files without a campaignc.yaml" }
 

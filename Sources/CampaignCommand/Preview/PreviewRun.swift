@@ -15,7 +15,7 @@ struct PreviewRun {
   init(_ arguments: Arguments, console: any Console) throws(UsageError) {
     let compiling = try CompileOptions.compiling(arguments, isMarking: true, console: console)
     let run = try CheckRun(arguments, compiling: compiling, for: .allAndLanguages, console: console)
-    let own = run.compiled.isEmpty ? nil : try run.onlyWorkspace(arguments, to: "drawn")
+    let own = run.compiled.isEmpty ? nil : try run.onlyWorkspace(arguments, to: "drawn", console: console)
     let readers = own?.readers ?? run.readers.map { ($0, []) }
     let workspaces =
       [CompiledWorkspace(own?.compiled ?? [])]

@@ -61,7 +61,12 @@ package struct RunWorkspace: Sendable {
   package var name: String? { configuration.map { $0.file.absolute.folder.lastName } }
 
   /// The path of the directory of its configuration, from the current directory. Nil if it has none.
-  package var folder: RawPath? { configuration.map { $0.file.absolute.folder.fromHere } }
+  package var folder: RawPath? {
+    configuration.map { loaded in
+      let folder = loaded.file.absolute.folder
+      return folder.bytes == RawPath(".").absolute.bytes ? RawPath(".") : folder.fromHere
+    }
+  }
 }
 
 extension CheckRun {
