@@ -117,7 +117,8 @@ struct MissingDashes {
       tree.bytes[start] == UInt8(ascii: ":"), tree.bytes[start..<end].contains(0x0A)
     else { return nil }
     let keys = tree.pairs(of: mapping).map(\.key)
-    let name = tree.text(of: keys[0])
+    guard let first = keys.first else { return nil }
+    let name = tree.text(of: first)
     items = keys.filter { tree[$0].kind == .scalar && tree.text(of: $0).elementsEqual(name) }
     guard items.count > 1 else { return nil }
   }
