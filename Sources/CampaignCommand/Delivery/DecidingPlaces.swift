@@ -3,17 +3,17 @@ import CampaignLanguage
 
 extension DeliveryWorkspace {
   /// The file and line because of which something happens to a message: of its end, its filter, its audience or its
-  /// link. The place of the message or card if no line of it decides.
-  func place(deciding what: Occurrence.What, on key: String) -> String? {
-    places.place(deciding: what, on: key)?.line ?? place(of: key)
+  /// link. The place of the message or card if no line of it decides. `content` is what the reader gets of it.
+  func place(deciding what: Occurrence.What, on key: String, in content: ReaderContent?) -> String? {
+    places.place(deciding: what, on: key, in: content)?.line ?? place(of: key)
   }
 
   /// The file and line that decides what the words about a failed scenario say.
-  func place(of subject: ScenarioProblem.Subject) -> String? {
+  func place(of subject: ScenarioProblem.Subject, in content: ReaderContent?) -> String? {
     let own: DefinitionPlace? =
       switch subject.part {
       case .whole: nil
-      case .text: places.place(ofTextOf: subject.key)
+      case .text(let text): places.place(ofText: text, of: subject.key, in: content)
       case .triggers: places.place(ofTrigger: 0, for: subject.key)
       case .field(let field): places.place(of: field, for: subject.key)
       }
@@ -22,15 +22,17 @@ extension DeliveryWorkspace {
 }
 
 extension DeliveryPlaces {
-  fileprivate func place(deciding what: Occurrence.What, on key: String) -> DefinitionPlace? {
+  fileprivate func place(
+    deciding what: Occurrence.What, on key: String, in content: ReaderContent?
+  ) -> DefinitionPlace? {
     switch what {
     case .passedOver(_, .filter(let failed)): place(ofGroup: failed.group, inTrigger: failed.trigger, for: key)
     case .passedOver(_, .otherCampaign): place(ofTrigger: 0, for: key)
     case .passedOver(_, let obstacle): obstacle.field.flatMap { place(of: $0, for: key) }
     case .won: place(of: MessageTable.delay, for: key)
     case .discarded(_, let loss), .refused(_, let loss): loss.field.flatMap { place(of: $0, for: key) }
-    case .clicked(_, let button, _): place(ofLinkOf: button, for: key)
-    case .cardClicked: place(ofLinkOf: nil, for: key)
+    case .clicked(_, let button, _): place(ofLinkOf: button, for: key, in: content)
+    case .cardClicked: place(ofLinkOf: nil, for: key, in: content)
     default: nil
     }
   }

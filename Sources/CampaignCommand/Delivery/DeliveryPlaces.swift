@@ -16,6 +16,8 @@ final class DeliveryPlaces {
   private var pointers: [String: (file: Int, pointer: String)] = [:]
   /// The places of the values of a server payload, by pointer.
   private var known: [Int: [String: Place]] = [:]
+  /// Whom the variations of a server payload are for.
+  private var knownVariations: [Int: WrittenVariations] = [:]
   /// The audience of each campaign.
   private let audiences: [String?]
 
@@ -67,26 +69,56 @@ final class DeliveryPlaces {
     return ["", "_local", "/0"].lazy.compactMap { places["/\(field.name)\($0)"] }.first.map(position)
   }
 
-  /// The place of the link of a button or, without a number, of a message or card. Nil if a variation may replace it.
-  func place(ofLinkOf button: Int?, for key: String) -> DefinitionPlace? {
+  /// The place of the link of a button or, without a number, of a message or card, as a reader gets it. Nil for a button
+  /// that a variation may replace.
+  func place(ofLinkOf button: Int?, for key: String, in content: ReaderContent?) -> DefinitionPlace? {
     guard let (file, own) = pointers[key] else { return nil }
     let isCard = own.hasPrefix("/\(CampaignTable.cards.name)/")
     let end = "/\(isCard ? CardTable.url.name : MessageTable.uri.name)"
-    let link = (button.map { "/\(MessageTable.buttons.name)/\($0)" } ?? "") + end
-    return mayBeReplaced(end, below: own, ofFile: file) ? nil : position(of: key, below: [link])
+    guard let button else { return place(of: [end], for: key, in: content) }
+    let buttons = "/\(MessageTable.buttons.name)"
+    if variations(ofFile: file).areThere(below: own), variesButton(end, below: own, ofFile: file) { return nil }
+    return position(of: key, below: ["\(buttons)/\(button)\(end)"])
   }
 
-  /// The place of the text of a message. Nil for a card, which has several texts, and if a variation may replace it.
-  func place(ofTextOf key: String) -> DefinitionPlace? {
+  /// True if a variation of a message has such a value for a button.
+  private func variesButton(_ end: String, below own: String, ofFile file: Int) -> Bool {
+    let start = "\(own)/\(VariationTable.name)/"
+    let part = "/\(VariationTable.buttons.name)/"
+    return places(ofFile: file).keys.contains { $0.hasPrefix(start) && $0.hasSuffix(end) && $0.contains(part) }
+  }
+
+  /// The place of a text of a message or card that a reader sees. Nil if it is none of its title and its text.
+  func place(ofText text: String, of key: String, in content: ReaderContent?) -> DefinitionPlace? {
+    switch text {
+    case content?.title: place(of: Self.titles, for: key, in: content)
+    case content?.text: place(of: Self.texts, for: key, in: content)
+    default: nil
+    }
+  }
+
+  private static let titles = [MessageTable.header, CardTable.title, CardTable.caption].map { "/\($0.name)" }
+  private static let texts = [MessageTable.message, CardTable.description, CardTable.subtitle].map { "/\($0.name)" }
+
+  /// The place of the first of some values of a message or card that is written for a reader.
+  private func place(of ends: [String], for key: String, in content: ReaderContent?) -> DefinitionPlace? {
     guard let (file, own) = pointers[key] else { return nil }
-    let text = "/\(MessageTable.message.name)"
-    return mayBeReplaced(text, below: own, ofFile: file) ? nil : position(of: key, below: [text])
+    let places = places(ofFile: file)
+    let applied = content?.variations ?? []
+    // Without the content, nobody knows which variation has it.
+    let isKnown = content != nil || !variations(ofFile: file).areThere(below: own)
+    let written = isKnown ? variations(ofFile: file) : nil
+    return written.flatMap { written in
+      ends.lazy.flatMap { written.pointers(of: $0, below: own, for: applied) }.compactMap { places[$0] }.first
+    }
+    .map(position)
   }
 
-  /// True if a variation of a message or card has a value of this name.
-  private func mayBeReplaced(_ end: String, below own: String, ofFile file: Int) -> Bool {
-    let variations = "\(own)/\(VariationTable.name)/"
-    return places(ofFile: file).keys.contains { $0.hasPrefix(variations) && $0.hasSuffix(end) }
+  private func variations(ofFile file: Int) -> WrittenVariations {
+    if let known = knownVariations[file] { return known }
+    let written = WrittenVariations(in: workspace.serverFile(file).bytes)
+    knownVariations[file] = written
+    return written
   }
 
   /// The file and line of the first of some values below a message or card.

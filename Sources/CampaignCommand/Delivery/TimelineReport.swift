@@ -40,9 +40,15 @@ struct TimelineReport {
 
   private func line(_ words: OccurrenceWords, _ occurrence: Occurrence, in row: TimelineRow) -> String {
     let time = occurrence.time == row.time ? "" : ", at \(text(of: occurrence.time))"
-    let place = words.name.flatMap { workspace.place(deciding: occurrence.what, on: $0) }.map { "  (\($0))" } ?? ""
+    let place = place(deciding: occurrence, on: words.name, in: row).map { "  (\($0))" } ?? ""
     let content = content(in: occurrence, of: words.name, in: row).map { "  " + $0.words } ?? ""
     return words.text + content + time + place
+  }
+
+  private func place(deciding occurrence: Occurrence, on name: String?, in row: TimelineRow) -> String? {
+    guard let name else { return nil }
+    let content = (row.contents ?? contents).content(of: name)
+    return workspace.place(deciding: occurrence.what, on: name, in: content)
   }
 
   private func content(in occurrence: Occurrence, of name: String?, in row: TimelineRow) -> ReaderContent? {

@@ -261,7 +261,7 @@ package enum ScenarioProblem: Sendable {
   /// What its words are about. Nil if the place of that says nothing more.
   package var subject: Subject? {
     switch self {
-    case .claim(_, .otherText(let difference), _): difference.name.map { Subject(key: $0, part: .text, line: 0) }
+    case .claim(_, .otherText(let difference), _): difference.name.map { Subject(key: $0, part: .text(difference.found), line: 0) }
     case .claim(_, _, let hint?): hint.subject(inLine: 2)
     case .notVisible(_, _, let hint?), .nothingVisible(let hint?): hint.subject(inLine: 1)
     default: nil
@@ -275,7 +275,9 @@ package enum ScenarioProblem: Sendable {
     package let line: Int
 
     package enum Part: Sendable {
-      case whole, text, triggers
+      case whole, triggers
+      /// This text, which the reader sees.
+      case text(String)
       /// A field of the message or card, or of its campaign.
       case field(Field)
     }
