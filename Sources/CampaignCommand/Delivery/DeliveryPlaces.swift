@@ -69,8 +69,8 @@ final class DeliveryPlaces {
     return ["", "_local", "/0"].lazy.compactMap { places["/\(field.name)\($0)"] }.first.map(position)
   }
 
-  /// The place of the link of a button or, without a number, of a message or card, as a reader gets it. Nil for a button
-  /// that a variation may replace.
+  /// The place of the link of a button or, without a number, of a message or card, as a reader gets it. Nil for a
+  /// button whose link a variation may replace.
   func place(ofLinkOf button: Int?, for key: String, in content: ReaderContent?) -> DefinitionPlace? {
     guard let (file, own) = pointers[key] else { return nil }
     let isCard = own.hasPrefix("/\(CampaignTable.cards.name)/")

@@ -43,7 +43,9 @@ package struct DeliverySet: Sendable {
   /// several campaigns with one name, nobody knows which one is meant, so the set has none of them.
   package init(_ campaigns: [ServerPayload.Campaign], declared: DeclaredKinds = { _, _ in nil }) {
     let counts = Dictionary(campaigns.map { ($0.campaign, 1) }, uniquingKeysWith: +)
-    let ordered = campaigns.filter { counts[$0.campaign] == 1 }.sorted { $0.campaign.utf8.lexicographicallyPrecedes($1.campaign.utf8) }
+    let ordered = campaigns.filter { counts[$0.campaign] == 1 }.sorted {
+      $0.campaign.utf8.lexicographicallyPrecedes($1.campaign.utf8)
+    }
     let messages = ordered.enumerated().flatMap { number, campaign in
       campaign.inAppMessages.compactMap { DeliveredMessage($0, of: campaign, number: number, declared) }
     }

@@ -261,7 +261,8 @@ package enum ScenarioProblem: Sendable {
   /// What its words are about. Nil if the place of that says nothing more.
   package var subject: Subject? {
     switch self {
-    case .claim(_, .otherText(let difference), _): difference.name.map { Subject(key: $0, part: .text(difference.found), line: 0) }
+    case .claim(_, .otherText(let difference), _):
+      difference.name.map { Subject(key: $0, part: .text(difference.found), line: 0) }
     case .claim(_, _, let hint?): hint.subject(inLine: 2)
     case .notVisible(_, _, let hint?), .nothingVisible(let hint?): hint.subject(inLine: 1)
     default: nil
