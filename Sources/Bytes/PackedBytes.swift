@@ -33,6 +33,16 @@ package struct PackedBytes: Sendable {
 
   package mutating func add(_ count: Int) { add(Int64(count)) }
 
+  /// Adds a time or a time span. "No limit" is the smallest or the largest number, which take one byte each: 0 and 1.
+  /// After them come 0, -1, 1, -2, and so on.
+  package mutating func add(bound number: Int64) {
+    switch number {
+    case .min: add(UInt64(0))
+    case .max: add(UInt64(1))
+    default: add(UInt64(bitPattern: number << 1 ^ number >> 63) + 2)
+    }
+  }
+
   package mutating func add(_ isSo: Bool) { add(isSo ? 1 : 0) }
 
   package mutating func add(text: some Collection<UInt8>) {
@@ -74,6 +84,13 @@ package struct PackedReader {
   }
 
   package mutating func signed() -> Int64 { Int64(bitPattern: number()) }
+
+  package mutating func bound() -> Int64 {
+    let number = number()
+    guard number > 1 else { return number == 0 ? .min : .max }
+    let rest = number - 2
+    return Int64(bitPattern: rest >> 1) ^ (rest & 1 == 0 ? 0 : -1)
+  }
 
   /// The number of items that follow. There are never more than bytes, because each takes at least one.
   package mutating func count() -> Int {

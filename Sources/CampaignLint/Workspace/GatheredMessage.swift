@@ -238,11 +238,12 @@ extension GatheredMessage {
     packed.add(place.range)
     packed.add(Int64(campaign))
     for text in [name, audience, language, variations] { packed.add(text: summary[text]) }
-    for number in [starts, ends, Int64(priority)] { packed.add(number) }
+    for moment in [starts, ends] { packed.add(bound: moment) }
+    packed.add(Int64(priority))
     for set in [targets.rawValue, refusing.rawValue, orientation.rawValue, traits.rawValue] {
       packed.add(UInt64(set))
     }
-    for seconds in [delay, reEligibility, minInterval] { packed.add(seconds) }
+    for seconds in [delay, reEligibility, minInterval] { packed.add(bound: seconds) }
     summary.pack(triggers: triggers, into: &packed)
   }
 
@@ -253,14 +254,14 @@ extension GatheredMessage {
     if !summary.campaigns.indices.contains(campaign) { packed.refuse() }
     (name, audience) = (summary.keep(packed.text()), summary.keep(packed.text()))
     (language, variations) = (summary.keep(packed.text()), summary.keep(packed.text()))
-    (starts, ends, priority) = (packed.signed(), packed.signed(), Int(packed.small(Int32.self)))
+    (starts, ends, priority) = (packed.bound(), packed.bound(), Int(packed.small(Int32.self)))
     targets = Targets(rawValue: packed.small(Targets.RawValue.self))
     refusing = Targets(rawValue: packed.small(Targets.RawValue.self))
     let orientation = Orientation(rawValue: packed.small(UInt8.self))
     if orientation == nil { packed.refuse() }
     self.orientation = orientation ?? .any
     traits = Traits(rawValue: packed.small(UInt8.self))
-    (delay, reEligibility, minInterval) = (packed.signed(), packed.signed(), packed.signed())
+    (delay, reEligibility, minInterval) = (packed.bound(), packed.bound(), packed.bound())
     let triggers = summary.unpackTriggers(&packed)
     firstTrigger = triggers.lowerBound
     triggerCount = UInt32(triggers.count)
