@@ -32,7 +32,7 @@ extension ModelCheck {
       if tree[value].hasProperties, reportUnusedAnchor(value, text) { return }
       if field.role == .text, reportEscapedQuotes(value, text) { return }
       if first >= 0x80, last >= 0x80, reportCurlyQuotes(value, text) { return }
-      if last == UInt8(ascii: "\""), reportLooseQuote(value, text) { return }
+      if last == UInt8(ascii: "\""), reportLooseQuote(value, text, in: field) { return }
       if last == UInt8(ascii: ","), field.role == .text, reportLastComma(value, text) { return }
       if tree.verbatimStart(of: value) == nil, reportJoinedLines(value) { return }
       reportPlainEscape(value, text)
@@ -82,7 +82,7 @@ extension ModelCheck {
 
   /// `title: Sale"` and `title: \"Sale\"`: the quotes are text, because the text does not begin with one. A number
   /// before the quote is a measure in inches.
-  private mutating func reportLooseQuote(_ value: NodeID, _ text: ArraySlice<UInt8>) -> Bool {
+  private mutating func reportLooseQuote(_ value: NodeID, _ text: ArraySlice<UInt8>, in field: Field) -> Bool {
     let quotes = text.indices.filter { text[$0] == UInt8(ascii: "\"") }
     let isEscaped = quotes.contains { $0 > text.startIndex && text[$0 - 1] == UInt8(ascii: "\\") }
     let before = text.dropLast().last ?? 0
@@ -90,7 +90,11 @@ extension ModelCheck {
     let inner = text.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
     let fix = Fix(.plainQuotes, .needsReview, [Fix.Edit(replacing: tree[value].range, with: doubleQuoted(inner))])
     let end = Int(tree[value].range.end)
-    add(TextNotAsWritten.info, .looseQuote, at: ByteRange(end - 1, end), help: .quotesAtBothEnds, fixes: [fix])
+    // The other quotes of a text may be meant.
+    let isCertain = field.role != .text || quotes.count == 1 || isBetweenEscapedQuotes(text)
+    add(
+      TextNotAsWritten.info, .looseQuote, at: ByteRange(end - 1, end), help: .quotesAtBothEnds,
+      fixes: isCertain ? [fix] : [])
     return true
   }
 
