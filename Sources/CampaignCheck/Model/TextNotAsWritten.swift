@@ -27,21 +27,24 @@ extension ModelCheck {
   mutating func checkForm(of value: NodeID, _ text: ArraySlice<UInt8>, in field: Field) {
     guard tree.syntax == .yaml, let first = text.first, let last = text.last else { return }
     if reportLineSeparator(value, text) { return }
-    switch tree[value].style {
+    let style = tree[value].style
+    switch style {
     case .plain:
       if tree[value].hasProperties, reportUnusedAnchor(value, text) { return }
-      if field.role == .text, reportEscapedQuotes(value, text) { return }
+      let backslash = text.offset(of: UInt8(ascii: "\\"))
+      if let backslash, field.role == .text, reportEscapedQuotes(value, text, from: backslash) { return }
       if first >= 0x80, last >= 0x80, reportCurlyQuotes(value, text) { return }
       if last == UInt8(ascii: "\""), reportLooseQuote(value, text, in: field) { return }
       if last == UInt8(ascii: ","), field.role == .text, reportLastComma(value, text) { return }
       if tree.verbatimStart(of: value) == nil, reportJoinedLines(value) { return }
-      reportPlainEscape(value, text)
+      if let backslash { reportPlainEscape(value, text, at: backslash) }
     case .singleQuoted:
-      if field.role == .text, reportEscapedQuotes(value, text) { return }
-      reportPlainEscape(value, text)
+      guard let backslash = text.offset(of: UInt8(ascii: "\\")) else { return }
+      if field.role == .text, reportEscapedQuotes(value, text, from: backslash) { return }
+      reportPlainEscape(value, text, at: backslash)
     case .doubleQuoted: reportPathAsEscapes(value)
     case .folded, .literal:
-      if tree[value].style == .folded, reportFoldedList(value) { return }
+      if style == .folded, reportFoldedList(value) { return }
       if field.role == .text, reportEscapesInLines(value, text) { return }
       if last == 0x0A, field.role == .text { reportLastLineBreak(value, text) }
     case .block, .flow: return
@@ -99,8 +102,10 @@ extension ModelCheck {
   }
 
   /// `title: Say \"hi\"`: readers see the backslashes. Quotes around the whole text are another mistake.
-  private mutating func reportEscapedQuotes(_ value: NodeID, _ text: ArraySlice<UInt8>) -> Bool {
-    guard let offset = escapedQuote(in: text), !isBetweenEscapedQuotes(text) else { return false }
+  private mutating func reportEscapedQuotes(
+    _ value: NodeID, _ text: ArraySlice<UInt8>, from backslash: Int
+  ) -> Bool {
+    guard let offset = escapedQuote(in: text, from: backslash), !isBetweenEscapedQuotes(text) else { return false }
     var inner: [UInt8] = []
     for (index, byte) in zip(text.indices, text) {
       let isEscape = byte == UInt8(ascii: "\\") && index + 1 < text.endIndex && "\"'".utf8.contains(text[index + 1])
@@ -120,17 +125,14 @@ extension ModelCheck {
   }
 
   /// The offset of the first `\"` in a text that has no templates, whose quotes are their own.
-  private func escapedQuote(in text: ArraySlice<UInt8>) -> Int? {
-    var rest = text
-    while let offset = rest.offset(of: UInt8(ascii: "\\")) {
-      let start = rest.startIndex + offset
-      if rest.byte(at: offset + 1) == UInt8(ascii: "\"") {
-        let hasTemplate = zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "{") && "{%".utf8.contains($1) }
-        return hasTemplate ? nil : start - text.startIndex
-      }
-      rest = rest[(start + 1)...]
+  private func escapedQuote(in text: ArraySlice<UInt8>, from backslash: Int) -> Int? {
+    var offset = backslash
+    while text.byte(at: offset + 1) != UInt8(ascii: "\"") {
+      guard let next = text.dropFirst(offset + 1).offset(of: UInt8(ascii: "\\")) else { return nil }
+      offset += next + 1
     }
-    return nil
+    let hasTemplate = zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "{") && "{%".utf8.contains($1) }
+    return hasTemplate ? nil : offset
   }
 
   /// True for `\"Sale\"`.
@@ -195,8 +197,8 @@ extension ModelCheck {
   ]
 
   /// `\n` without double quotes, which alone read it as a line break.
-  private mutating func reportPlainEscape(_ value: NodeID, _ text: ArraySlice<UInt8>) {
-    guard let backslash = text.offset(of: UInt8(ascii: "\\")), let start = tree.verbatimStart(of: value) else { return }
+  private mutating func reportPlainEscape(_ value: NodeID, _ text: ArraySlice<UInt8>, at backslash: Int) {
+    guard let start = tree.verbatimStart(of: value) else { return }
     let next = text.byte(at: backslash + 1)
     // A text about paths has other letters after its backslashes, or a drive before them.
     let isBreak = next == UInt8(ascii: "n") && hasOnlyEscapes(text)

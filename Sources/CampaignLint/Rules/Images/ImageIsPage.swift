@@ -34,8 +34,11 @@ enum ImageIsPage: FieldRule {
 /// The addresses of pages of one service.
 private struct Page {
   let service: String
-  /// The hosts; in one of them, `*` stands for any text.
-  let hosts: [String]
+  /// The hosts, also with `www.` before them.
+  var hosts: [String] = []
+  /// The beginnings of more hosts, and the ends of more hosts.
+  var beginnings: [String] = []
+  var ends: [String] = []
   /// The beginnings of the paths of pages, in which `*` stands for any part. Empty for all paths.
   var paths: [String] = []
   /// A parameter that makes a link to a page lead to its picture.
@@ -56,8 +59,9 @@ private struct Page {
       service: "Dropbox", hosts: ["dropbox.com"], paths: ["/s/", "/scl/", "/sh/"],
       mark: Mark(beginnings: ["raw=1", "dl=1"], help: .rawInsteadOfDownload)),
     Page(service: "OneDrive", hosts: ["1drv.ms", "onedrive.live.com"]),
-    Page(service: "SharePoint", hosts: ["*.sharepoint.com"]),
-    Page(service: "Google Images", hosts: ["www.google.*", "images.google.*"], paths: ["/imgres", "/search", "/url"]),
+    Page(service: "SharePoint", ends: [".sharepoint.com"]),
+    Page(
+      service: "Google Images", beginnings: ["www.google.", "images.google."], paths: ["/imgres", "/search", "/url"]),
     Page(service: "Giphy", hosts: ["giphy.com"], paths: ["/gifs/", "/clips/", "/stickers/"]),
     Page(service: "Giphy", hosts: ["gph.is"]),
     Page(service: "Tenor", hosts: ["tenor.com"], paths: ["/view/", "/*/view/"]),
@@ -81,15 +85,12 @@ private struct Page {
   /// The hosts with their pages and outlines, with and without `www.`. A list, because a dictionary with such values
   /// costs each start of the program a search for protocols.
   private static let known: [(outline: Int, host: String, page: Page)] = all.flatMap { page in
-    page.hosts.filter { !$0.contains("*") }.flatMap { [$0, "www.\($0)"] }.map { (outline(of: $0.utf8), $0, page) }
+    page.hosts.flatMap { [$0, "www.\($0)"] }.map { (outline(of: $0.utf8), $0, page) }
   }
 
-  /// The hosts with a `*`: what is before it and after it, with their pages.
-  private static let families: [(start: String, end: String, page: Page)] = all.flatMap { page in
-    page.hosts.compactMap { host in
-      host.firstIndex(of: "*").map { (String(host[..<$0]), String(host[host.index(after: $0)...]), page) }
-    }
-  }
+  /// The beginnings and ends of hosts, with their pages.
+  private static let beginnings = all.flatMap { page in page.beginnings.map { (text: $0, page: page) } }
+  private static let ends = all.flatMap { page in page.ends.map { (text: $0, page: page) } }
 
   /// The length and the first letter of a host. Few hosts have the same.
   private static func outline(of host: some Collection<UInt8>) -> Int {
@@ -109,10 +110,17 @@ private struct Page {
   }
 
   private static func family(of host: ArraySlice<UInt8>) -> Page? {
-    families.first { start, end, _ in
-      host.count > start.utf8.count + end.utf8.count && host.prefix(start.utf8.count).isWord(start)
-        && host.suffix(end.utf8.count).isWord(end)
-    }?.page
+    let dot = UInt8(ascii: ".")
+    // Two dots tell most hosts from all of them.
+    for (text, page) in beginnings {
+      let length = text.utf8.count
+      if host.byte(at: length - 1) == dot, host.prefix(length).isWord(text) { return page }
+    }
+    for (text, page) in ends {
+      let start = host.count - text.utf8.count
+      if start > 0, host.byte(at: start) == dot, host.dropFirst(start).isWord(text) { return page }
+    }
+    return nil
   }
 
   /// True for a link to a page on one of the hosts, and not to a picture.
