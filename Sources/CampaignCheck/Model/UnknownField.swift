@@ -50,7 +50,10 @@ extension ModelCheck {
     if reportNameInUse(key, name, as: type) || reportState(key, name, as: type) { return nil }
     if reportRefused(key, name, in: mapping, as: type) { return nil }
     if reportOnWrongLevel(key, name, in: mapping, as: type) { return nil }
-    let near = nearest(to: name, among: absent.flatMap(\.allNames))
+    var names: [String] = []
+    names.reserveCapacity(absent.count + 8)
+    for field in absent { field.addNames(to: &names) }
+    let near = nearest(to: name, among: names)
     if let near, let field = absent.first(where: { $0.isCalled(near) }) {
       return reportMisspelt(key, name, field, of: entry, as: type, .needsReview)
     }
@@ -146,7 +149,9 @@ extension ModelCheck {
   private mutating func absentFields(of type: RecordType, in mapping: NodeID) -> [Field] {
     if let absent, absent.mapping == mapping { return absent.fields }
     let present = FieldSet(keys(of: mapping).compactMap { tree.withText(of: tree.resolved($0) ?? $0, type.index) })
-    let fields = type.fields.indices.filter { !present.contains($0) }.map { type.fields[$0].field }
+    var fields: [Field] = []
+    fields.reserveCapacity(type.fields.count)
+    for index in type.fields.indices where !present.contains(index) { fields.append(type.fields[index].field) }
     absent = (mapping, fields)
     return fields
   }

@@ -66,8 +66,11 @@ package final class Field: Sendable {
     self.misplaced = misplaced
   }
 
-  /// Its name, and its names in older versions.
-  package var allNames: [String] { [name] + formerly }
+  /// Adds its name, and its names in older versions.
+  package func addNames(to names: inout [String]) {
+    names.append(name)
+    if !formerly.isEmpty { names += formerly }
+  }
 
   /// True for one of its names.
   package func isCalled(_ name: String) -> Bool { self.name == name || formerly.contains(name) }
