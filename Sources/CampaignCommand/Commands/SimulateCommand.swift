@@ -97,11 +97,14 @@ enum SimulateCommand {
   ) throws(UsageError) -> ExitCode {
     delivery.remark(on: contents, console: console)
     let report = TimelineReport(of: delivery.workspace, showing: contents, by: clock)
-    var client = DeliveryClient(delivery.set, for: delivery.reader.getting(contents), in: delivery.app)
+    let doubts = FilterDoubts()
+    var client = DeliveryClient(
+      delivery.set, for: delivery.reader.getting(contents), in: delivery.app, doubtingCards: doubts)
     if format == .svg {
       var picture = TimelinePicture(
         titled: "A reader's day", on: delivery.reader.client, showing: contents, place: delivery.workspace.place)
       client.run(steps) { picture.add($0) }
+      remark(on: doubts, delivery, console: console)
       try delivery.workspace.campaigns.checkWork()
       try finish()
       return console.deliver(picture.svg, as: format)
@@ -112,9 +115,17 @@ enum SimulateCommand {
       guard result == .clean else { return }
       result = console.deliver(format == .json ? report.json(of: row) : Array(report.text(of: row).utf8), as: format)
     }
+    remark(on: doubts, delivery, console: console)
     try delivery.workspace.campaigns.checkWork()
     try finish()
     return result
+  }
+
+  /// Remarks on what nobody knows about the events that remove cards.
+  private static func remark(on doubts: FilterDoubts, _ delivery: DeliveryRun, console: any Console) {
+    for doubt in doubts.open {
+      console.remark("a card may be there or not: \(doubt.words(on: delivery.reader.client))")
+    }
   }
 }
 

@@ -124,9 +124,10 @@ enum WhyCommand {
         onCard: card, after: steps, for: question.reader, in: question.app, sharing: workspace.sharedValues(of: key))
       try workspace.campaigns.checkWork()
       let report = WhyCardReport(
-        card: card, verdict: verdict, set: set, workspace: workspace, manner: question.manner)
+        card: card, client: question.reader.client, verdict: verdict, set: set, workspace: workspace,
+        manner: question.manner)
       let printed = isJSON ? console.deliver(data: report.json) : console.deliver(report: report.lines + beginning)
-      return verdict.absence == nil ? printed : max(.findings, printed)
+      return verdict.isThere ? printed : max(.findings, printed)
     }
     guard let message = set.message(named: key) else {
       throw UsageError(

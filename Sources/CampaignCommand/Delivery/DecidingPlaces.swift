@@ -9,11 +9,11 @@ extension DeliveryWorkspace {
   }
 
   /// The file and line that decides what the words about a failed scenario say.
-  func place(of subject: ScenarioProblem.Subject, in content: ReaderContent?) -> String? {
+  func place(of subject: ScenarioProblem.Subject) -> String? {
     let own: DefinitionPlace? =
       switch subject.part {
       case .whole: nil
-      case .text(let text): places.place(ofText: text, of: subject.key, in: content)
+      case .seen(let part, let variations): places.place(of: part, for: subject.key, with: variations)
       case .triggers: places.place(ofTrigger: 0, for: subject.key)
       case .field(let field): places.place(of: field, for: subject.key)
       }

@@ -1,3 +1,4 @@
+import CampaignCheck
 import CampaignCompile
 import CampaignDelivery
 import CampaignEngine
@@ -69,49 +70,38 @@ final class DeliveryPlaces {
     return ["", "_local", "/0"].lazy.compactMap { places["/\(field.name)\($0)"] }.first.map(position)
   }
 
-  /// The place of the link of a button or, without a number, of a message or card, as a reader gets it. Nil for a
-  /// button whose link a variation may replace.
+  /// The place of the link of a button or, without a number, of a message or card, as a reader gets it. `content` is
+  /// what the reader gets of it.
   func place(ofLinkOf button: Int?, for key: String, in content: ReaderContent?) -> DefinitionPlace? {
-    guard let (file, own) = pointers[key] else { return nil }
-    let isCard = own.hasPrefix("/\(CampaignTable.cards.name)/")
-    let end = "/\(isCard ? CardTable.url.name : MessageTable.uri.name)"
-    guard let button else { return place(of: [end], for: key, in: content) }
-    let buttons = "/\(MessageTable.buttons.name)"
-    if variations(ofFile: file).areThere(below: own), variesButton(end, below: own, ofFile: file) { return nil }
-    return position(of: key, below: ["\(buttons)/\(button)\(end)"])
+    let isCard = pointers[key]?.pointer.hasPrefix("/\(CampaignTable.cards.name)/") ?? false
+    let link = "/\(isCard ? CardTable.url.name : MessageTable.uri.name)"
+    return place(of: [link], inButton: button, for: key, with: content?.variations)
   }
 
-  /// True if a variation of a message has such a value for a button.
-  private func variesButton(_ end: String, below own: String, ofFile file: Int) -> Bool {
-    let start = "\(own)/\(VariationTable.name)/"
-    let part = "/\(VariationTable.buttons.name)/"
-    return places(ofFile: file).keys.contains { $0.hasPrefix(start) && $0.hasSuffix(end) && $0.contains(part) }
-  }
-
-  /// The place of a text of a message or card that a reader sees. Nil if it is none of its title and its text.
-  func place(ofText text: String, of key: String, in content: ReaderContent?) -> DefinitionPlace? {
-    switch text {
-    case content?.title: place(of: Self.titles, for: key, in: content)
-    case content?.text: place(of: Self.texts, for: key, in: content)
-    default: nil
+  /// The place of a text of a message or card that a reader sees to whom some variations apply.
+  func place(of part: SeenPart, for key: String, with variations: [VariationConditions]) -> DefinitionPlace? {
+    switch part {
+    case .title: place(of: Self.titles, for: key, with: variations)
+    case .text: place(of: Self.texts, for: key, with: variations)
+    case .button(let number):
+      place(of: ["/\(ButtonTable.text.name)"], inButton: number, for: key, with: variations)
     }
   }
 
   private static let titles = [MessageTable.header, CardTable.title, CardTable.caption].map { "/\($0.name)" }
   private static let texts = [MessageTable.message, CardTable.description, CardTable.subtitle].map { "/\($0.name)" }
 
-  /// The place of the first of some values of a message or card that is written for a reader.
-  private func place(of ends: [String], for key: String, in content: ReaderContent?) -> DefinitionPlace? {
+  /// The place of the first of some values of a message or card that is written for a reader. Without the variations
+  /// that apply, nil if there are some.
+  private func place(
+    of ends: [String], inButton button: Int? = nil, for key: String, with applied: [VariationConditions]?
+  ) -> DefinitionPlace? {
     guard let (file, own) = pointers[key] else { return nil }
+    let written = variations(ofFile: file)
+    guard applied != nil || !written.areThere(below: own) else { return nil }
     let places = places(ofFile: file)
-    let applied = content?.variations ?? []
-    // Without the content, nobody knows which variation has it.
-    let isKnown = content != nil || !variations(ofFile: file).areThere(below: own)
-    let written = isKnown ? variations(ofFile: file) : nil
-    return written.flatMap { written in
-      ends.lazy.flatMap { written.pointers(of: $0, below: own, for: applied) }.compactMap { places[$0] }.first
-    }
-    .map(position)
+    return ends.lazy.flatMap { written.pointers(of: $0, inButton: button, below: own, for: applied ?? []) }
+      .compactMap { places[$0] }.first.map(position)
   }
 
   private func variations(ofFile file: Int) -> WrittenVariations {
@@ -141,7 +131,11 @@ final class DeliveryPlaces {
     let places = places(ofFile: file)
     let field = "/\(MessageTable.audience.name)"
     let (ofCampaign, ofMessage) = (places["/\(CampaignTable.audience.name)"], places[own + field])
-    let ends = places["/\(CampaignTable.ends.name)"]
+    // Times by readers' clocks have names of their own.
+    let expiresWithCampaign = ["", "_local"].contains { suffix in
+      let ends = places["/\(CampaignTable.ends.name)\(suffix)"]
+      return ends != nil && ends == places["\(own)/\(CardTable.expires.name)\(suffix)"]
+    }
     var (inheriting, merging): (Set<String>, Set<String>) = ([], [])
     for (other, (otherFile, pointer)) in pointers where otherFile == file {
       guard let place = places[pointer + field] else { continue }
@@ -151,7 +145,7 @@ final class DeliveryPlaces {
     return SharedValues(
       audience: audiences[file], inheriting: inheriting, merging: merging,
       listsTargets: places["/\(CampaignTable.targets.name)"] != nil,
-      expiresWithCampaign: ends != nil && ends == places["\(own)/\(CardTable.expires.name)"])
+      expiresWithCampaign: expiresWithCampaign)
   }
 
   private func places(ofFile file: Int) -> [String: Place] {

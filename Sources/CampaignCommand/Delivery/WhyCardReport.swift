@@ -5,6 +5,7 @@ import CampaignLanguage
 /// The answer of `why` about a card: as lines for people, or as canonical JSON.
 struct WhyCardReport {
   let card: Int
+  let client: Client
   let verdict: CardVerdict
   let set: DeliverySet
   let workspace: DeliveryWorkspace
@@ -12,11 +13,14 @@ struct WhyCardReport {
 
   private var key: String { self.set.cards[card].key }
 
-  private var reason: String? { verdict.absence.map { set.words(for: $0, ofCard: card) } }
+  private var reason: String? {
+    verdict.doubt?.words(on: client) ?? verdict.absence.map { set.words(for: $0, ofCard: card) }
+  }
 
   var lines: [String] {
     let name = workspace.place(of: key).map { "\(key) (\($0))" } ?? key
     guard let reason else { return ["\(name) is in \(verdict.channels.map(\.words).joined(separator: " and in "))"] }
+    if verdict.doubt != nil { return ["\(name) may be in the feed or not: \(reason)"] }
     let exclusion: Exclusion? = if case .excluded(let own)? = verdict.absence { own } else { nil }
     let alternatives = alternativeLines(verdict.alternatives, after: exclusion, manner) {
       change($0).text(manner)
@@ -34,7 +38,8 @@ struct WhyCardReport {
     let card: Named
     let channels: [String]?
     let reason: String?
-    let shown: Bool
+    /// Nil if nobody knows.
+    let shown: Bool?
   }
 
   private struct Named: Encodable {
@@ -44,11 +49,13 @@ struct WhyCardReport {
 
   /// One line of canonical JSON.
   var json: [UInt8] {
-    let isShown = verdict.absence == nil
+    let isKnown = verdict.doubt == nil
+    let isShown = isKnown && verdict.absence == nil
     let answer = Answer(
-      alternatives: isShown ? nil : verdict.alternatives.map { $0.map(change) },
-      because: verdict.absence?.reason, card: Named(name: key, place: workspace.place(of: key)),
-      channels: isShown ? verdict.channels.map(\.rawValue) : nil, reason: reason, shown: isShown)
+      alternatives: isShown || !isKnown ? nil : verdict.alternatives.map { $0.map(change) },
+      because: isKnown ? verdict.absence?.reason : ClientTimeline.Deed.unknown,
+      card: Named(name: key, place: workspace.place(of: key)),
+      channels: isShown ? verdict.channels.map(\.rawValue) : nil, reason: reason, shown: isKnown ? isShown : nil)
     return ((try? CanonicalJSON.encode(answer)) ?? []) + "\n".utf8
   }
 }

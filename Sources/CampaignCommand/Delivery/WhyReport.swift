@@ -307,12 +307,12 @@ extension WhyReport {
     let place: String?
   }
 
-  /// The words of `because` beside those of scenarios: nobody knows, and another event.
-  private static let (unknown, trigger) = ("unknown", "trigger")
+  /// The word of `because` for another event.
+  private static let trigger = "trigger"
 
   private var because: String? {
     if verdict.isShown { return nil }
-    if verdict.doubt != nil { return Self.unknown }
+    if verdict.doubt != nil { return ClientTimeline.Deed.unknown }
     return verdict.obstacle?.reason.rawValue ?? verdict.end?.reason?.rawValue ?? Self.trigger
   }
 

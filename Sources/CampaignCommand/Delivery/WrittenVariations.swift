@@ -2,10 +2,16 @@ import CampaignCheck
 import CampaignJSON
 import CampaignLanguage
 
-/// Whom the variations of the cards and messages in a server payload are for.
+/// Whom the variations of the cards and messages in a server payload are for, and which buttons they change.
 struct WrittenVariations {
-  /// The conditions of the variations of each card and message, by its pointer.
-  private var conditions: [String: [VariationConditions]] = [:]
+  /// The cards and messages with variations, by their pointers.
+  private var items: [String: Item] = [:]
+
+  fileprivate struct Item {
+    let variations: [(conditions: VariationConditions, buttons: [Int64?])]
+    /// The ids of its buttons.
+    let buttons: [Int64?]
+  }
 
   /// `payload` is a server payload.
   init(in payload: [UInt8]) {
@@ -14,23 +20,47 @@ struct WrittenVariations {
     add(campaign.in_app_messages, below: CampaignTable.messages)
   }
 
-  private mutating func add(_ items: [WrittenItem]?, below field: Field) {
-    for (index, item) in (items ?? []).enumerated() where item.variations != nil {
-      conditions["/\(field.name)/\(index)"] = item.variations?.map { VariationConditions($0.for) }
+  private mutating func add(_ written: [WrittenItem]?, below field: Field) {
+    for (index, item) in (written ?? []).enumerated() {
+      guard let variations = item.variations else { continue }
+      items["/\(field.name)/\(index)"] = Item(
+        variations: variations.map { (VariationConditions($0.for), ($0.buttons ?? []).map(\.id)) },
+        buttons: (item.buttons ?? []).map(\.id))
     }
   }
 
   /// The pointers at which a value of a card or message may be written for a reader: first in the variations that
   /// apply, beginning with the most specific one, and then in the card or message itself. `end` is the pointer of the
-  /// value in it.
-  func pointers(of end: String, below item: String, for applied: [VariationConditions]) -> [String] {
-    let all = conditions[item] ?? []
-    let positions = applied.reversed().compactMap { wanted in all.firstIndex { $0.isSame(as: wanted) } }
-    return positions.map { "\(item)/\(VariationTable.name)/\($0)\(end)" } + [item + end]
+  /// value in it, or in its button with this number.
+  func pointers(
+    of end: String, inButton button: Int? = nil, below item: String, for applied: [VariationConditions]
+  ) -> [String] {
+    let own = items[item]
+    let varied = applied.reversed().compactMap { wanted in
+      own?.variations.firstIndex { $0.conditions.isSame(as: wanted) }
+    }
+    let buttons = "/\(MessageTable.buttons.name)/"
+    guard let button else {
+      return varied.map { "\(item)/\(VariationTable.name)/\($0)\(end)" } + [item + end]
+    }
+    return varied.compactMap { number -> String? in
+      guard let place = own?.place(ofButton: button, inVariation: number) else { return nil }
+      return "\(item)/\(VariationTable.name)/\(number)\(buttons)\(place)\(end)"
+    } + ["\(item)\(buttons)\(button)\(end)"]
   }
 
   /// True if a card or message has variations.
-  func areThere(below item: String) -> Bool { conditions[item] != nil }
+  func areThere(below item: String) -> Bool { items[item] != nil }
+}
+
+extension WrittenVariations.Item {
+  /// The position of the button of a variation that changes a button: the one with its id, or else at its position.
+  fileprivate func place(ofButton button: Int, inVariation number: Int) -> Int? {
+    let own = buttons.indices.contains(button) ? buttons[button] : nil
+    return variations[number].buttons.enumerated().first { position, id in
+      id.map { $0 == own } ?? (position == button)
+    }?.offset
+  }
 }
 
 extension VariationConditions {
@@ -54,10 +84,16 @@ private struct WrittenCampaign: Decodable {
 
 private struct WrittenItem: Decodable {
   let variations: [WrittenVariation]?
+  let buttons: [WrittenButton]?
 }
 
 private struct WrittenVariation: Decodable {
   let `for`: WrittenConditions
+  let buttons: [WrittenButton]?
+}
+
+private struct WrittenButton: Decodable {
+  let id: Int64?
 }
 
 private struct WrittenConditions: Decodable {

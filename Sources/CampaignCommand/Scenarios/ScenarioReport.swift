@@ -207,7 +207,7 @@ extension ScenarioReport {
       let place = range.map { suite.place(of: $0, in: placed) }
       body.timeline += report.lines(of: row, at: place).map { "  " + $0 }
     }
-    let words = suite.words(of: failure, in: placed, on: run.client)
+    let words = suite.words(of: failure, in: placed)
     body.problem = ["  \(suite.place(of: failure.range, in: placed)): \(words[0])"]
     body.problem += words.dropFirst().map { "    " + $0 }
     return body
@@ -269,7 +269,7 @@ extension ScenarioReport {
     let failure = run.failure.map {
       JSONFailure(
         at: exactMomentText($0.time), line: suite.line(of: $0.range, in: placed),
-        problem: suite.words(of: $0, in: placed, on: run.client))
+        problem: suite.words(of: $0, in: placed))
     }
     let rows = withSteps ? run.rows : []
     let leftOut = run.leftOut + run.rows.count - rows.count
@@ -295,8 +295,8 @@ extension ScenarioReport {
         ]
         bytes += gitHubCommand("warning", properties, Self.expectsNothing)
       }
-      let found = failures(in: runs) { run, failure in
-        [String(suite.line(of: failure.range, in: placed))] + suite.words(of: failure, in: placed, on: run.client)
+      let found = failures(in: runs) { _, failure in
+        [String(suite.line(of: failure.range, in: placed))] + suite.words(of: failure, in: placed)
       }
       for failure in found {
         let properties = [
@@ -346,7 +346,7 @@ extension ScenarioReport {
       (["\(failure.words(in: placed)): \(title(of: placed))"] + failure.look.lines).joined(separator: "\n")
     }
     let messages = found.map { failure in
-      let words = suite.words(of: failure.failure, in: placed, on: failure.run.client).joined(separator: ", ")
+      let words = suite.words(of: failure.failure, in: placed).joined(separator: ", ")
       return placed.clients.count > 1 ? "\(failure.words(in: placed)): \(words)" : words
     }
     xml.element("testcase", attributes) { xml in

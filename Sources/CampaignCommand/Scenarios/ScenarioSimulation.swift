@@ -83,7 +83,7 @@ struct ScenarioSimulation {
     func takeMarks(upTo rows: Int) {
       while let next = marks.first, next.rows <= rows {
         mark(
-          suite.words(of: next.failure, in: placed, on: played.client), suite.place(of: next.failure.range, in: placed))
+          suite.words(of: next.failure, in: placed), suite.place(of: next.failure.range, in: placed))
         marks.removeFirst()
       }
     }
@@ -127,7 +127,7 @@ struct ScenarioSimulation {
   /// Complains about a step that can't happen.
   func complain(to console: any Console) -> ExitCode {
     guard let failure = played.failure else { return .clean }
-    let words = suite.words(of: failure, in: placed, on: played.client)
+    let words = suite.words(of: failure, in: placed)
     console.complain("\(suite.place(of: failure.range, in: placed)): \(words[0])", help: words.dropFirst().first)
     return .findings
   }

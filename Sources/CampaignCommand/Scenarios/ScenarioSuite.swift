@@ -185,23 +185,14 @@ struct ScenarioSuite {
   }
 
   /// Why a scenario has failed, in lines.
-  func words(of failure: ScenarioRun.Failure, in placed: PlacedScenario, on client: Client) -> [String] {
+  func words(of failure: ScenarioRun.Failure, in placed: PlacedScenario) -> [String] {
     var lines = failure.problem.words { name(meantBy: $0, in: placed) }
-    if let subject = failure.problem.subject, lines.indices.contains(subject.line),
-      let place = place(of: subject, in: placed, on: client)
+    if let subject = failure.problem.subject, let place = workspace(of: placed)?.place(of: subject),
+      lines.indices.contains(subject.line)
     {
       lines[subject.line] += "  (\(place))"
     }
     return lines
-  }
-
-  private func place(
-    of subject: ScenarioProblem.Subject, in placed: PlacedScenario, on client: Client
-  ) -> String? {
-    workspace(of: placed).flatMap { workspace in
-      let contents = placed.contents(on: client, in: workspace.campaigns)
-      return workspace.place(of: subject, in: contents.content(of: subject.key))
-    }
   }
 
   /// The name that an unknown one in a scenario probably means. Nil if too many were searched before.

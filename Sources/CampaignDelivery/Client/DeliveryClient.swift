@@ -48,10 +48,11 @@ package struct DeliveryClient: Sendable {
 
   private static let never = Int64.min
 
-  /// A client gets messages when a session begins; one with `hasMessages` has them. `doubts` collects unknown filters.
+  /// A client gets messages when a session begins; one with `hasMessages` has them. `doubts` collects unknown filters,
+  /// `doubtingCards` only those of cards, of which no occurrence tells.
   package init(
     _ set: DeliverySet, for reader: DeliveryReader, in app: App = App(), hasMessages: Bool = false,
-    doubting doubts: FilterDoubts? = nil
+    doubting doubts: FilterDoubts? = nil, doubtingCards: FilterDoubts? = nil
   ) {
     (self.set, self.reader, self.app, self.hasMessages) = (set, reader, app, hasMessages)
     habits = reader.client.row.delivery
@@ -65,7 +66,7 @@ package struct DeliveryClient: Sendable {
     exclusions = set.offers.map { reader.exclusion(of: $0, in: set) }
     (stopped, stoppable) = (set.stopped(for: reader), set.stoppable(for: reader))
     shownAt = Array(repeating: Self.never, count: set.messages.count)
-    feed = Feed(set, for: reader, doubting: doubts)
+    feed = Feed(set, for: reader, doubting: doubts ?? doubtingCards)
   }
 
   /// Tells the client what happens at a moment, which must not be before the last one. What the client does is then in

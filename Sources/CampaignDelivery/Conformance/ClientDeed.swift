@@ -38,6 +38,9 @@ extension ClientTimeline {
       case won
     }
 
+    /// The reason if nobody knows if the client shows the message.
+    package static let unknown = "unknown"
+
     init(_ occurrence: Occurrence, in set: DeliverySet) {
       at = occurrence.time
       message = occurrence.message.map { set.messages[$0].key }
@@ -49,7 +52,7 @@ extension ClientTimeline {
         self.due = due
       case .passedOver(_, let obstacle):
         kind = .notPicked
-        because = obstacle.reason.rawValue
+        because = obstacle.isUnknown ? Self.unknown : obstacle.reason.rawValue
       case .shown: kind = .shown
       case .controlled: kind = .controlCounted
       case .queued(_, let wait):
@@ -85,4 +88,9 @@ extension ClientTimeline {
       }
     }
   }
+}
+
+extension Occurrence.Obstacle {
+  /// True if nobody knows if the obstacle is there.
+  fileprivate var isUnknown: Bool { if case .filter(let failed) = self { !failed.isKnown } else { false } }
 }

@@ -1,3 +1,4 @@
+package import CampaignCheck
 import CampaignLanguage
 
 /// A text that a scenario expects. An ellipsis in it stands for any text, so that a part is enough. A line break at the
@@ -60,6 +61,9 @@ package struct TextDifference: Sendable {
   let found: String
   /// The full name of the message or card that has the text.
   package internal(set) var name: String?
+  /// The part of it that is the text, and the variations that apply to it.
+  package internal(set) var part: SeenPart?
+  package internal(set) var variations: [VariationConditions] = []
 
   init(expected: String, found: String) { (self.expected, self.found) = (expected, found) }
 

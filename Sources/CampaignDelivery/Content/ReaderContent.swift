@@ -32,6 +32,15 @@ package struct ReaderContent: Sendable, Equatable {
     package init(text: String, opens: ReaderLink) { (self.text, self.opens) = (text, opens) }
   }
 
+  /// The part that is a text.
+  func part(with text: String) -> SeenPart? {
+    switch text {
+    case title: .title
+    case self.text: .text
+    default: buttons.firstIndex { $0.text == text }.map { .button($0) }
+    }
+  }
+
   /// Everything that the reader can read, in order.
   package var visibleTexts: [String] { [title, text].compactMap { $0 } + buttons.map(\.text) }
 
@@ -40,6 +49,13 @@ package struct ReaderContent: Sendable, Equatable {
     guard let button else { return opens }
     return buttons.indices.contains(button) ? buttons[button].opens : .nothing
   }
+}
+
+/// A part of a message or card that readers can read.
+package enum SeenPart: Sendable {
+  case title, text
+  /// The button with this number.
+  case button(Int)
 }
 
 /// The target of a click.

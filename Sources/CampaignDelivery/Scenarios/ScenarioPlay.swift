@@ -381,8 +381,15 @@ extension ScenarioPlay {
     if let later = seen.first(where: \.content.isMadeWhenDue) { return .madeWhenDue(later.name) }
     let visible = seen.flatMap(\.content.visibleTexts)
     guard !visible.isEmpty else { return .nothingSeen }
-    guard var difference = texts.lazy.compactMap({ TextDifference(of: $0, among: visible) }).first else { return nil }
-    difference.name = seen.first { $0.content.visibleTexts.contains(difference.found) }?.name
+    let wanted = texts.map { ExpectedText($0) }
+    guard let missing = zip(texts, wanted).first(where: { !visible.contains(where: $1.fits) })?.0 else { return nil }
+    // A text that another one of the claim asks for is right.
+    let wrong = visible.filter { text in !wanted.contains { $0.fits(text) } }
+    guard var difference = TextDifference(of: missing, among: wrong.isEmpty ? visible : wrong) else { return nil }
+    let owner = seen.first { $0.content.visibleTexts.contains(difference.found) }
+    difference.name = owner?.name
+    difference.part = owner?.content.part(with: difference.found)
+    difference.variations = owner?.content.variations ?? []
     return .otherText(difference)
   }
 

@@ -262,7 +262,10 @@ package enum ScenarioProblem: Sendable {
   package var subject: Subject? {
     switch self {
     case .claim(_, .otherText(let difference), _):
-      difference.name.map { Subject(key: $0, part: .text(difference.found), line: 0) }
+      difference.name.map { name in
+        let part = difference.part.map { Subject.Part.seen($0, difference.variations) }
+        return Subject(key: name, part: part ?? .whole, line: 0)
+      }
     case .claim(_, _, let hint?): hint.subject(inLine: 2)
     case .notVisible(_, _, let hint?), .nothingVisible(let hint?): hint.subject(inLine: 1)
     default: nil
@@ -277,8 +280,8 @@ package enum ScenarioProblem: Sendable {
 
     package enum Part: Sendable {
       case whole, triggers
-      /// This text, which the reader sees.
-      case text(String)
+      /// What a reader sees to whom these variations apply.
+      case seen(SeenPart, [VariationConditions])
       /// A field of the message or card, or of its campaign.
       case field(Field)
     }

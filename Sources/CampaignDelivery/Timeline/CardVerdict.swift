@@ -37,10 +37,15 @@ package enum CardAbsence: Sendable, Equatable {
 package struct CardVerdict: Sendable {
   /// The reason why it is not there after the last step. Nil if it is.
   package let absence: CardAbsence?
+  /// The question that must be answered to know if it is there. Nil if that is known.
+  package let doubt: FilterDoubt?
   /// The feeds in which it is.
   package let channels: [DeliveredCard.Channel]
   /// Changes that bring it there, each set with as few as possible; runs prove it.
   package let alternatives: [[Remedy]]
+
+  /// True if it is known that the card is there.
+  package var isThere: Bool { absence == nil && doubt == nil }
 }
 
 extension DeliverySet {
@@ -50,12 +55,17 @@ extension DeliverySet {
     sharing values: SharedValues
   ) -> CardVerdict {
     let trial = Trial(steps, reader: reader, app: app, with: self)
-    guard let absence = trial.absence(of: card, in: self) else {
-      return CardVerdict(absence: nil, channels: cards[card].channels, alternatives: [])
+    let doubts = FilterDoubts()
+    let first = trial.absence(of: card, in: self, doubting: doubts)
+    let others = doubts.combinations { trial.absence(of: card, in: self, doubting: $0) }
+    let isKnown = others?.allSatisfy { ($0 == nil) == (first == nil) } ?? false
+    let doubt = isKnown ? nil : doubts.open.first
+    guard let absence = first ?? (isKnown ? nil : others?.lazy.compactMap(\.self).first) else {
+      return CardVerdict(absence: nil, doubt: doubt, channels: cards[card].channels, alternatives: [])
     }
     let sets = [false, true].map { remedies(for: card, absence, areOfDefinition: $0, values, trial) }
     let alternatives = sets[0] == sets[1] ? [sets[0]] : sets
-    return CardVerdict(absence: absence, channels: [], alternatives: alternatives.filter { !$0.isEmpty })
+    return CardVerdict(absence: absence, doubt: doubt, channels: [], alternatives: alternatives.filter { !$0.isEmpty })
   }
 
   /// More changes are not tried together.
@@ -130,8 +140,10 @@ extension DeliverySet {
 
 extension Trial {
   /// The reason why a card is not in a feed after the last step, or not in the one that the reader looks at.
-  fileprivate func absence(of card: Int, in set: DeliverySet) -> CardAbsence? {
-    var client = DeliveryClient(set, for: reader, in: app)
+  fileprivate func absence(
+    of card: Int, in set: DeliverySet, doubting doubts: FilterDoubts? = nil
+  ) -> CardAbsence? {
+    var client = DeliveryClient(set, for: reader, in: app, doubting: doubts)
     play { client.take($0, at: $1) }
     if let absence = client.absence(of: card) { return absence }
     guard case .viewFeed(let channel, let categories) = last.step else { return nil }

@@ -80,10 +80,10 @@ extension TextDifference {
   /// The same, with the characters around the first difference alone.
   var shortened: TextDifference {
     let (start, end) = window
-    var part = TextDifference(
+    var short = TextDifference(
       expected: Self.part(Array(expected), from: start, to: end), found: Self.part(Array(found), from: start, to: end))
-    part.name = name
-    return part
+    (short.name, short.part, short.variations) = (name, part, variations)
+    return short
   }
 
   /// Both texts one below the other, and a mark below the first difference.
