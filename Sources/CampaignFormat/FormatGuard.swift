@@ -13,6 +13,7 @@ struct FormatGuard {
     case nodes = "its content"
     case comments = "its comments"
     case allowed = "what its comments allow"
+    case findings = "more findings than are kept"
     case payloads = "its payloads"
     case unread = "its syntax"
     case limit = "its size"

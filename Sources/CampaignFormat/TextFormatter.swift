@@ -25,6 +25,22 @@ package enum FormatOutcome: Sendable {
 ///
 /// Every changed text is read again and compared with the original. A text with the right layout is read only once.
 package struct TextFormatter {
+  /// Why the keys of the last text have kept their order, although they should get another one.
+  package private(set) var keptOrder: KeptOrder?
+
+  /// A reason to keep the order of keys.
+  package enum KeptOrder: Sendable {
+    case size, findings
+
+    /// Describes the reason, for people.
+    package var words: String {
+      switch self {
+      case .size: "it has more than \(TextFormatter.mostOrdered >> 20) MB"
+      case .findings: "it has more findings than are kept, so nobody knows what its comments allow"
+      }
+    }
+  }
+
   private var reader = TreeReader()
   private var checker = TextChecker()
   private let comparesPayloads: Bool
@@ -34,7 +50,7 @@ package struct TextFormatter {
 
   /// The keys of larger texts keep their order. To compare all payloads before and after takes about sixty times the
   /// memory of the text.
-  package static let mostOrdered = 2 << 20
+  private static let mostOrdered = 2 << 20
 
   /// Without a comparison of payloads, only the texts themselves are compared. The fuzzer tries more texts in this way.
   package init(comparesPayloads: Bool = true) { self.comparesPayloads = comparesPayloads }
@@ -45,6 +61,7 @@ package struct TextFormatter {
     limits: Limits = .standard, isOrdered: Bool = false, by terms: TextTerms = TextTerms()
   ) -> FormatOutcome {
     var report = Report()
+    keptOrder = nil
     guard reader.read(bytes, file: number, as: syntax, limits: limits, into: &report) else {
       return .unreadable(report.inOrder)
     }
@@ -54,8 +71,9 @@ package struct TextFormatter {
     case .lost: return .mistake("its layout is not understood")
     case .edits(let found): edits = found
     }
-    let mayOrder = kind == .campaigns && bytes.count <= Self.mostOrdered
-    let isOrdered = isOrdered && mayOrder && !(KeepComments(of: reader.tree)?.isForFile ?? false)
+    let wantsOrder = isOrdered && kind == .campaigns && !(KeepComments(of: reader.tree)?.isForFile ?? false)
+    let isOrdered = wantsOrder && bytes.count <= Self.mostOrdered
+    if wantsOrder, !isOrdered { keptOrder = .size }
     if edits.isEmpty, !isOrdered { return .clean }
     let old = reader.tree
     var text = FormattedText(bytes)
@@ -72,6 +90,9 @@ package struct TextFormatter {
     case .limit: return .leftAlone(.limit)
     // A finding can be about the first of several entries. Then they keep their order.
     case .allowed where isMoved:
+      return format(bytes, file: number, as: syntax, kind, limits: limits, isOrdered: false, by: terms)
+    case .findings:
+      defer { keptOrder = .findings }
       return format(bytes, file: number, as: syntax, kind, limits: limits, isOrdered: false, by: terms)
     case .some(let difference): return .mistake("its new layout would change \(difference.rawValue)")
     }
@@ -107,6 +128,7 @@ package struct TextFormatter {
     after old: Tree, _ bytes: [UInt8], _ kind: FileKind, _ isMoved: Bool, _ limits: Limits, _ terms: TextTerms
   ) -> FormatGuard.Difference? {
     var report = Report()
+    guard bytes.count <= limits.fileBytes || bytes.count <= old.bytes.count else { return .limit }
     guard reader.read(bytes, file: old.file, as: old.syntax, limits: limits, into: &report) else {
       return report.findings.contains { $0.rule.hides == .rest } ? .limit : .unread
     }
@@ -128,7 +150,7 @@ package struct TextFormatter {
       let before = CheckedText(old, as: syntax, limits: limits, by: terms, &checker)
       let after = CheckedText(new, as: syntax, limits: limits, by: terms, &checker)
       // With more findings than are kept, nobody knows what the comments allow.
-      if isMoved, before.isCut || after.isCut { return .allowed }
+      if isMoved, before.isCut || after.isCut { return .findings }
       guard before.aboutComments == after.aboutComments else { return .allowed }
       guard allowed(in: before, limits, terms) == allowed(in: after, limits, terms) else { return .allowed }
       guard before.compiled.count == after.compiled.count,

@@ -151,26 +151,46 @@ extension ModelCheck {
     }
     let hasTemplate = zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "{") && "{%".utf8.contains($1) }
     guard let first = places.first, !hasTemplate else { return false }
-    let edits = places.compactMap { place in
-      source[place + 1] == UInt8(ascii: "\"")
-        ? Fix.Edit(removing: ByteRange(place, place + 1)) : lineBreak(at: place, in: source, of: value)
-    }
     add(
       TextNotAsWritten.info, .escapeIsText(source[first..<first + 2]), at: ByteRange(first, first + 2),
       help: source[first + 1] == UInt8(ascii: "n") ? .beginLine : .quoteWithoutBackslash,
-      fixes: edits.count == places.count ? [Fix(.writeCharacters, .needsReview, edits)] : [])
+      fixes: fixes(ofEscapesAt: places, in: source, of: value))
     return true
   }
 
-  /// The edit that writes a line break for a `\n`. Nil below `>`, which joins lines.
-  private func lineBreak(at place: Int, in source: ArraySlice<UInt8>, of value: NodeID) -> Fix.Edit? {
-    guard tree[value].style == .literal, let start = source[..<place].lastIndex(of: 0x0A) else { return nil }
+  /// The most escapes of a text that a fix replaces. Nobody reviews more.
+  private static let mostEscapes = 1000
+
+  /// Writes the characters for the escapes in the lines of a text. Empty if it has nothing else, or too many.
+  private func fixes(ofEscapesAt places: [Int], in source: ArraySlice<UInt8>, of value: NodeID) -> [Fix] {
+    let lines = source.drop { $0 != 0x0A }
+    let others = lines.count { $0 > 0x20 } - 2 * places.count
+    guard places.count <= Self.mostEscapes, others > 0 else { return [] }
+    var edits: [Fix.Edit] = []
+    // The line of the last place, which is looked for from there on.
+    var (start, passed) = (source.startIndex, source.startIndex)
+    for place in places {
+      start = source[passed..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? start
+      passed = place
+      if source[place + 1] == UInt8(ascii: "\"") {
+        edits.append(Fix.Edit(removing: ByteRange(place, place + 1)))
+      } else {
+        // `>` joins lines.
+        guard tree[value].style == .literal else { return [] }
+        edits.append(lineBreak(at: place, ofLineAt: start, in: source))
+      }
+    }
+    return [Fix(.writeCharacters, .needsReview, edits)]
+  }
+
+  /// The edit that writes a line break for a `\n`.
+  private func lineBreak(at place: Int, ofLineAt start: Int, in source: ArraySlice<UInt8>) -> Fix.Edit {
     let rest = source[(place + 2)...]
     let end = rest.firstIndex { $0 != 0x20 } ?? rest.endIndex
     let next = rest.byte(at: end - rest.startIndex)
     // At the end of a line, the break is there already.
     if next == nil || next == 0x0A || next == 0x0D { return Fix.Edit(removing: ByteRange(place, end)) }
-    let indentation = source[(start + 1)...].prefix { $0 == 0x20 }
+    let indentation = source[start...].prefix { $0 == 0x20 }
     let isEmptyLine = next == UInt8(ascii: "\\") && rest.byte(at: end - rest.startIndex + 1) == UInt8(ascii: "n")
     let written = isEmptyLine ? "\n" : "\n" + String(decoding: indentation, as: UTF8.self)
     return Fix.Edit(replacing: ByteRange(place, end), with: written)

@@ -58,6 +58,9 @@ enum FormatCommand {
       remark: isQuiet ? nil : "nothing is staged, so nothing was formatted", console: console)
     if change?.isEmpty ?? false { return .clean }
     change?.readsOnlyNamed = true
+    if mode == .write, arguments.has(staged) {
+      do throws(GitFailure) { try change?.findUnstaged() } catch { throw UsageError(error) }
+    }
     let run = try FormatRun(arguments, mode, only: change, isOrdered: arguments.has(order), console: console)
     return run.format(isQuiet: isQuiet, console: console)
   }

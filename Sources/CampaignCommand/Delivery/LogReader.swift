@@ -176,7 +176,11 @@ extension LogReader {
     for pair in source.pairs(of: own) {
       let name = source.string(pair.key)
       guard !used.contains(name), !format.adds(name) else { continue }
-      values[name] = source.scalar(pair.value).map { PropertyValue($0) }
+      let value = source.scalar(pair.value).map { PropertyValue($0) }
+      if case .number(let number) = value, !number.isFinite {
+        throw LogFault(words: "the number of '\(excerpt(of: name.utf8))' is too large", help: nil)
+      }
+      values[name] = value
     }
     return values.sorted { $0.key < $1.key }.map { AppEvent.Property($0.key, $0.value) }
   }

@@ -62,7 +62,7 @@ struct FormatRun {
       while let share = shares.take() {
         for index in share {
           let result = format(index, with: &formatter)
-          if case .clean = result.result, !result.keepsOrder { continue }
+          if case .clean = result.result, result.keptOrder == nil { continue }
           own.append(result)
         }
       }
@@ -76,8 +76,8 @@ struct FormatRun {
   private struct FileResult: Sendable {
     let index: Int
     let result: Result
-    /// True if its keys should get another order, and it is too large for that.
-    var keepsOrder = false
+    /// Why its keys have kept their order, although they should get another one.
+    var keptOrder: TextFormatter.KeptOrder?
   }
 
   private enum Result: Sendable {
@@ -101,7 +101,7 @@ struct FormatRun {
   private func format(_ index: Int, with formatter: inout TextFormatter) -> FileResult {
     if let change, !change.touches(inputs.path(index)) { return FileResult(index: index, result: .clean) }
     let limits = terms.limits(for: index)
-    switch inputs.read(index, limit: limits.fileBytes) {
+    switch read(index, limit: limits.fileBytes) {
     case .failure(let failure):
       let isForeign = inputs.wasFound(index) && inputs.isSummary(index, despite: failure)
       return FileResult(index: index, result: isForeign ? .foreign : .unread(failure))
@@ -113,7 +113,7 @@ struct FormatRun {
         bytes, as: inputs.syntax(of: index), kind, limits: limits, isOrdered: isOrdered, by: terms.textTerms(of: index))
       return FileResult(
         index: index, result: result(of: outcome, bytes, index),
-        keepsOrder: isOrdered && kind == .campaigns && bytes.count > TextFormatter.mostOrdered)
+        keptOrder: formatter.keptOrder)
     }
   }
 
@@ -130,18 +130,20 @@ struct FormatRun {
       case .diff: return .diff(unifiedDiff(of: text.edited, path: inputs.shownPath(index)))
       case .write where isPrinted: return .printed(text.bytes)
       case .write:
-        guard isOnDisk(text.original, index) else { return .notStaged }
+        if isUnstaged(index) { return .notStaged }
         let failure = rewriter.rewrite(inputs.path(index), from: text.original, to: text.bytes)
         return failure.map { .notWritten($0) } ?? .changed
       }
     }
   }
 
-  /// True if the text is that of the file on the disk. A staged one can differ from it.
-  private func isOnDisk(_ text: [UInt8], _ index: Int) -> Bool {
-    if case .disk = inputs.source { return true }
-    return (try? FileSource.disk.read(inputs.path(index), limit: text.count).get()) == text
+  /// Reads a file. A staged one that is to be written is read from the disk, where it can have other line ends.
+  private func read(_ index: Int, limit: Int) -> Swift.Result<[UInt8], ReadFailure> {
+    guard mode == .write, case .git = inputs.source, !isUnstaged(index) else { return inputs.read(index, limit: limit) }
+    return FileSource.disk.read(inputs.path(index), limit: limit)
   }
+
+  private func isUnstaged(_ index: Int) -> Bool { change?.isUnstaged(inputs.path(index)) ?? false }
 
   // MARK: - The report
 
@@ -151,8 +153,8 @@ struct FormatRun {
     var foreign: [String] = []
     for result in results {
       let path = inputs.shownPath(result.index)
-      if result.keepsOrder, !isQuiet {
-        console.remark("the keys of '\(path)' keep their order: it has more than \(TextFormatter.mostOrdered >> 20) MB")
+      if let reason = result.keptOrder, !isQuiet {
+        console.remark("the keys of '\(path)' keep their order: \(reason.words)")
       }
       switch result.result {
       case .clean: break

@@ -45,9 +45,9 @@ struct ScenarioSuite {
     let words: [String]
   }
 
-  /// The work of a run at most, in steps times messages and cards: about a minute. A message with eight filters, and an
-  /// event with sixteen properties, count as two.
-  private static let mostWork = 100_000_000
+  /// The work of a run at most, in steps times messages and cards. A message with two filters, and an event of sixteen
+  /// properties, count as two.
+  private static let mostWork = 50_000_000
 
   /// Finds the scenarios of some files and prepares their campaigns. Only the files in `broken` may have errors. With a
   /// change, only the scenarios that it affects are kept.
@@ -300,7 +300,7 @@ extension Scenario {
 
 extension DeliverySet {
   /// Its messages and cards, and their filters, of which eight take as long as a message.
-  fileprivate var size: Int { messages.count + cards.count + filterCount / 8 }
+  fileprivate var size: Int { messages.count + cards.count + filterCount / 2 }
 
   /// Throws if the patterns of filters needed more work than there is.
   func checkWork() throws(UsageError) {

@@ -101,7 +101,8 @@ struct ScenarioUpdate {
       texts[index] = text(of: tree, after: edits)
       if texts[index] == nil { broken.append(index) }
     }
-    let reason = "a new value would have changed something else; change its expectations by hand"
+    let reason =
+      "a new value would have changed something else, or made the file too large; change its expectations by hand"
     giveUp(broken.map { ($0, reason) })
     return texts
   }
@@ -113,6 +114,7 @@ struct ScenarioUpdate {
     let index = tree.file - run.terms.firstNumber
     var text = EditedText(tree.bytes)
     text.apply(edits.map(\.edit))
+    guard text.bytes.count <= max(tree.bytes.count, run.terms.limits(for: index).fileBytes) else { return nil }
     let editor = ClaimEditor(of: edits.map(\.claim), in: tree)
     // A text that can't be read has findings, which say why.
     if let new = run.terms.tree(of: text.bytes, index, run.inputs), !editor.isSame(new, exceptFor: edits) {

@@ -109,8 +109,10 @@ package struct FileFixer {
         file.settle()
         return file
       }
-      let next = check(number, selection.applied(to: file.text))
-      guard !next.exceedsLimit || state.exceedsLimit else {
+      let text = selection.applied(to: file.text)
+      let mostBytes = max(terms.limits(for: number - terms.firstNumber).fileBytes, file.text.bytes.count)
+      let next = check(number, text)
+      guard text.count <= mostBytes, !next.exceedsLimit || state.exceedsLimit else {
         file.giveUp()
         return file
       }

@@ -14,6 +14,8 @@ package struct GitChange: Sendable {
   package let isBase: Bool
   /// True if a search reads only what is named, and not the rest of its workspace.
   package var readsOnlyNamed = false
+  /// The files that differ on the disk from the index. Nil if nobody has asked.
+  private var unstaged: Set<[UInt8]>?
 
   /// The staged changes: the difference between the current commit and the index. Files are read from the index, too.
   package static func staged() throws(GitFailure) -> GitChange {
@@ -100,6 +102,15 @@ package struct GitChange: Sendable {
 
   /// True if the change affects a file.
   package func touches(_ path: RawPath) -> Bool { repository.key(of: path).map(changed.contains) ?? false }
+
+  /// Finds the files that differ on the disk from what is staged. Git knows which of them only have other line ends.
+  package mutating func findUnstaged() throws(GitFailure) { unstaged = Set(try repository.uncommitted()) }
+
+  /// True if a file differs on the disk from what is staged.
+  package func isUnstaged(_ path: RawPath) -> Bool {
+    guard let unstaged, let key = repository.key(of: path) else { return false }
+    return unstaged.contains(key)
+  }
 
   /// True if the change affects a file with a certain name, in any directory.
   package func touchesFile(where isMeant: (ArraySlice<UInt8>) -> Bool) -> Bool {

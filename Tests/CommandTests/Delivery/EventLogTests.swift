@@ -195,6 +195,14 @@ import Testing
     #expect(run.exitCode == .wrongUse && run.complaints.contains("ends too early"), "\(run.complaints)")
   }
 
+  /// JSON has no such number, so no report could show the event.
+  @Test func numbersThatAreTooLargeAreRefused() throws {
+    try folder.write(Array(#"{"time":1774000000,"event":"a","properties":{"n":1e999}}"#.utf8), to: "log.jsonl")
+    let run = campaignc(["simulate", folder.path("campaigns"), "--log", folder.path("log.jsonl"), "--format", "json"])
+    #expect(run.exitCode == .wrongUse && run.output.isEmpty)
+    #expect(run.complaints.contains("log.jsonl:1: the number of 'n' is too large"), "\(run.complaints)")
+  }
+
   /// Standard input can be compressed, too.
   @Test func logsComeFromPipes() throws {
     try folder.write(Array((Self.forms[3].1 + "\n").utf8), to: "plain")

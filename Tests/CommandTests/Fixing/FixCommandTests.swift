@@ -180,6 +180,16 @@ import Testing
     try #expect(self.text("a.json") == text)
   }
 
+  @Test func aFileIsNotFixedBeyondTheLimitOfItsSize() throws {
+    try folder.make("campaignc.yaml", text: "limits: { file_bytes: 1024 }\n")
+    let start = "campaign: q\nowner: no\n"
+    let text = start + String(repeating: "#", count: 1024 - start.utf8.count)
+    try folder.make("a.yaml", text: text)
+    let run = lint("--fix", folder.path("a.yaml"))
+    #expect(run.complaints.contains("was not fixed: the fixed text would exceed a limit"), "\(run.complaints)")
+    try #expect(self.text("a.yaml") == text)
+  }
+
   // MARK: What stays
 
   @Test(arguments: ["\n", "\r\n", "\r"], ["", "\u{FEFF}"])

@@ -53,6 +53,17 @@ import Testing
     #expect(try text("a.yaml", in: here).hasSuffix(both))
   }
 
+  /// Git stores LF for it, and knows that nothing else differs.
+  @Test func otherLineEndsAreNoChange() throws {
+    let here = try GitFolder()
+    try here.git("config", "core.autocrlf", "true")
+    try here.git("config", "core.safecrlf", "false")
+    try here.folder.make("a.yaml", text: "campaign:   a\r\n")
+    try here.git("add", ".")
+    #expect(try here.tool("format", "--staged", "--quiet") == (0, ""))
+    #expect(try text("a.yaml", in: here) == "campaign: a\r\n")
+  }
+
   @Test func onlyTheFilesOfABranchAreFormatted() throws {
     let here = try GitFolder()
     try here.write("old.yaml", more: Self.loose)

@@ -149,6 +149,9 @@ import func CampaignEngine.canonicalLines
     Hostile("categories", "repeated-category", upTo: 5_000) {
       "cards:\n" + card.dropLast(2) + ", categories: [\(many("news, ", $0))]}\n"
     },
+    Hostile("escapes in one line of a block text", "text-not-as-written", upTo: 100_000) {
+      "cards:\n- type: text_announcement\n  id: a\n  title: T\n  description: |\n    " + many("a\\n", $0)
+    },
     Hostile("uses of one mistake", "wrong-form", upTo: 20_000) {
       "owner: &wrong [1]\ntags:\n" + many("- *wrong\n", $0)
     },
