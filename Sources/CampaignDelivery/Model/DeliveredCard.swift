@@ -9,6 +9,8 @@ package struct DeliveredCard: Sendable {
   let campaign: Int
   package private(set) var starts: CampaignMoment?
   package private(set) var ends: CampaignMoment?
+  /// The time zone by whose clock its author writes times. Nil if the campaign names none.
+  let zone: String?
   private(set) var expires: CampaignMoment?
   /// How long after it is sent the card disappears.
   private(set) var expiresAfter: Int64?
@@ -37,6 +39,7 @@ package struct DeliveredCard: Sendable {
     key = timed.key
     starts = CampaignMoment(campaign.starts, orLocal: campaign.startsLocal)
     ends = CampaignMoment(campaign.ends, orLocal: campaign.endsLocal)
+    zone = campaign.timeZone
     expires = CampaignMoment(timed.expires, orLocal: timed.expiresLocal)
     expiresAfter = timed.expiresAfterMilliseconds
     (audience, language) = (campaign.audience, timed.language)

@@ -24,16 +24,29 @@ package func zonedText(_ milliseconds: Int64, in zone: String) -> String? {
   Moment(seconds: milliseconds / 1000).flatMap { Clock(Array(zone.utf8)[...]).time(at: $0) }?.shortText
 }
 
+/// A moment as its author writes it, with UTC beside it. `time` is the moment for the reader, and `zone` the clock of
+/// the campaign.
+private func words(for moment: CampaignMoment?, _ time: Int64, in zone: String?) -> String {
+  let inUTC = momentText(time)
+  if let local = moment?.local { return "\(local.shortText) by the reader's clock (\(inUTC))" }
+  return zone.flatMap { zone in zonedText(time, in: zone).map { "\($0) in \(zone) (\(inUTC))" } } ?? inUTC
+}
+
 extension DeliveredMessage {
-  /// Its start as its author writes it, with UTC beside it. `time` is the moment for the reader.
-  package func words(forStart time: Int64) -> String { words(for: starts, time) }
+  /// Its start, for people.
+  package func words(forStart time: Int64) -> String { CampaignDelivery.words(for: starts, time, in: zone) }
 
   /// The same for its end.
-  func words(forEnd time: Int64) -> String { words(for: ends, time) }
+  func words(forEnd time: Int64) -> String { CampaignDelivery.words(for: ends, time, in: zone) }
+}
 
-  private func words(for moment: CampaignMoment?, _ time: Int64) -> String {
-    let inUTC = momentText(time)
-    if let local = moment?.local { return "\(local.shortText) by the reader's clock (\(inUTC))" }
-    return zone.flatMap { zone in zonedText(time, in: zone).map { "\($0) in \(zone) (\(inUTC))" } } ?? inUTC
-  }
+extension DeliveredCard {
+  /// The start of its campaign, for people.
+  func words(forStart time: Int64) -> String { CampaignDelivery.words(for: starts, time, in: zone) }
+
+  /// The same for the end of its campaign.
+  func words(forEnd time: Int64) -> String { CampaignDelivery.words(for: ends, time, in: zone) }
+
+  /// The same for its own end.
+  func words(forExpiry time: Int64) -> String { CampaignDelivery.words(for: expires, time, in: zone) }
 }

@@ -184,9 +184,9 @@ extension DeliverySet {
   package func words(for absence: CardAbsence, ofCard card: Int) -> String {
     switch absence {
     case .excluded(let exclusion): return exclusion.words
-    case .notStarted(let time): return "it starts at \(momentText(time))"
-    case .ended(let time): return "it ended at \(momentText(time))"
-    case .expired(let time): return "it expired at \(momentText(time))"
+    case .notStarted(let time): return "it starts at \(cards[card].words(forStart: time))"
+    case .ended(let time): return "it ended at \(cards[card].words(forEnd: time))"
+    case .expired(let time): return "it expired at \(cards[card].words(forExpiry: time))"
     case .removed: return "'\(cards[card].removal?.words ?? "")' has removed it"
     case .noSession: return "no session has begun, so the client has no cards"
     case .notRefreshed(let time): return "the client last got cards at \(momentText(time)), before it was sent"
