@@ -95,14 +95,25 @@ extension ModelCheck {
     return rest.first == UInt8(ascii: ":") ? rest.startIndex + 1 : nil
   }
 
-  /// A comment after a space, with a letter or digit directly after its '#'.
+  /// A comment after a space, with a letter, a digit or a name in brackets directly after its '#'.
   private func attachedComment(at end: Int) -> ByteRange? {
     guard tree.syntax == .yaml, let start = commentStart(at: end), start + 1 < tree.bytes.count else { return nil }
-    let next = tree.bytes[start + 1]
-    guard next.isDigit || next.isLetter || next >= 0x80 else { return nil }
     let line = tree.bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+    let rest = line.dropFirst()
+    guard let next = rest.first, Self.beginsWord(next) || Self.beginsPlaceholder(rest) else { return nil }
     let blanks = line.reversed().prefix { $0 == 0x20 || $0 == 0x09 }
     return ByteRange(start, line.endIndex - blanks.count)
+  }
+
+  private static func beginsWord(_ byte: UInt8) -> Bool { byte.isDigit || byte.isLetter || byte >= 0x80 }
+
+  /// True for `{name}`, `[name]` and `{{ name }}`, but not for `[ ]` and a list of some values.
+  private static func beginsPlaceholder(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let opening = text.first, opening == UInt8(ascii: "{") || opening == UInt8(ascii: "[") else { return false }
+    if text.starts(with: "{{".utf8) { return text.dropFirst(2).contains(UInt8(ascii: "}")) }
+    let name = text.dropFirst().prefix { beginsWord($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
+    // In ASCII, a closing brace or bracket is two after its opening one.
+    return !name.isEmpty && text[name.endIndex...].first == opening + 2
   }
 
   /// A comment of the same kind on the next line, indented like the rest of a text: `#1 deal`. A field that somebody
