@@ -38,7 +38,7 @@ enum ReaderOptions {
   }
 
   /// The reader of the command line. Nil if it has none. A name can be of several configurations: each of them then has
-  /// its own reader.
+  /// its own reader. Empty if the reader may be one of a file with an error, which the run reports.
   static func reader(_ arguments: Arguments, in search: ConfigurationSearch) throws(UsageError) -> RunReaders? {
     guard areGiven(arguments) else { return nil }
     guard let name = arguments.value(of: reader) else {
@@ -49,7 +49,7 @@ enum ReaderOptions {
       guard let known = loaded.readers?.first(where: { $0.name == name }) else { continue }
       found.add([NamedReader(name: name, reader: try described(arguments, from: known.reader))], ofApp: app)
     }
-    if found.all.isEmpty { throw unknown(name, in: search) }
+    if found.all.isEmpty, search.loaded.allSatisfy({ $0.readers != nil }) { throw unknown(name, in: search) }
     return found
   }
 
