@@ -19,6 +19,9 @@ package func readConfiguration(
   for route in reader.brokenRoutes(in: root) {
     report.add(Finding(.wrongForm, .notARoute, at: tree.place(of: route), help: .beginWithScheme))
   }
+  for path in reader.brokenPaths(in: root) {
+    report.add(Finding(.wrongForm, .notAPointer, at: tree.place(of: path), help: .beginWithSlash))
+  }
   var configuration = reader.configuration(from: root)
   configuration.unknown = reader.unknownSettings(of: root, check.records, because: report)
   if case .listed(let readers) = configuration.readers, let place = tree.member(.readers, of: root),
@@ -139,6 +142,22 @@ private struct ConfigurationReader {
       let routes = value(of: ConfigurationTable.routes, in: app)
     else { return [] }
     return items(of: routes).filter { item in tree.plainText(of: item).map { DeepLinkRoute($0) == nil } ?? false }
+  }
+
+  /// The paths of overrides that match no place: they are no pointers, and begin with no field of a document.
+  func brokenPaths(in root: NodeID) -> [NodeID] {
+    guard let overrides = value(of: ConfigurationTable.overrides, in: root) else { return [] }
+    let places = items(of: overrides).filter { value(of: ConfigurationTable.files, in: $0) != nil }
+      .compactMap { value(of: ConfigurationTable.paths, in: $0) }
+    return places.flatMap(items).filter { tree.plainText(of: $0).map(matchesNothing) ?? false }
+  }
+
+  private func matchesNothing(_ path: String) -> Bool {
+    guard let first = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).first, !first.isEmpty
+    else { return false }
+    let documents = [CampaignTable.record, ScenarioTable.record, ConfigurationTable.record]
+    let isKey = first.hasPrefix("x-") || documents.contains { $0.has(String(first)) }
+    return !isKey && !["*", "**"].contains(first)
   }
 
   private func value(of field: Field, in mapping: NodeID) -> NodeID? {
@@ -340,6 +359,9 @@ extension Message {
   }
   fileprivate static let notARoute: Message = "a route must begin with a scheme"
   fileprivate static let beginWithScheme: Message = "write a route such as 'myapp://sale/*' or 'myapp://product/{sku}'"
+  fileprivate static let notAPointer: Message = "a path must begin with '/'"
+  fileprivate static let beginWithSlash: Message =
+    "write a JSON Pointer such as '/cards/0' or '/cards/*/title'; files are in 'files'"
   fileprivate static let fewerPatterns: Message = "name directories instead of files, or use '*' and '**'"
   fileprivate static func noScheme(_ text: [UInt8]) -> Message { "\(quoting: text) is not the scheme of a link" }
   fileprivate static let howSchemesLook: Message =

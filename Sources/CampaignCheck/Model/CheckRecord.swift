@@ -131,30 +131,11 @@ extension ModelCheck {
     for position in missing {
       let field = record.type.fields[position].field
       guard !isExcused(record, from: [field]), !isUnderUnclearKey([field], of: record) else { continue }
-      guard !reportMistaken(for: field, in: record) else { continue }
+      guard !reportConfused(with: field, in: record) else { continue }
       add(
         .missingField, .missing(field.name, in: record.type.noun), at: record.firstKey(in: tree),
         help: .addExample(sample.member(field)))
     }
-  }
-
-  /// Reports another field of the record that authors take for the missing one: `paths` for the files of an override.
-  private mutating func reportMistaken(for field: Field, in record: Record) -> Bool {
-    guard
-      let other = record.type.confusions.first(where: { $0.meant === field })?.written,
-      let key = member(other.name, of: record.mapping)?.key
-    else { return false }
-    let fix = Fix(
-      .writeWord(field.name), .needsReview,
-      [
-        Fix.Edit(
-          replacing: tree[key].range,
-          with: tree[key].style == .plain ? field.name : doubleQuoted(field.name.utf8))
-      ])
-    add(
-      .missingField, .missing(field.name, in: record.type.noun), at: key, help: .ifMeant(field.name, by: other.name),
-      fixes: [fix])
-    return true
   }
 }
 
@@ -335,9 +316,6 @@ extension RuleInfo {
 }
 
 extension Message {
-  fileprivate static func ifMeant(_ field: String, by other: String) -> Message {
-    "if '\(other)' is meant as this, write '\(field)'"
-  }
   static func missing(_ field: String, in noun: String) -> Message { "\(noun) needs '\(field)'" }
   fileprivate static func notMapping(_ wanted: String, _ found: String) -> Message {
     "expected \(wanted), but this is \(found)"

@@ -1,3 +1,15 @@
+/// A list that authors write for another one, which the record needs: `paths` for the files of an override.
+package struct Confusion: Sendable {
+  package let written: Field
+  package let meant: Field
+  /// The beginning of a text that can only be meant for the first field.
+  package let ownBeginning: String
+
+  init(of written: Field, with meant: Field, unlessBegins ownBeginning: String) {
+    (self.written, self.meant, self.ownBeginning) = (written, meant, ownBeginning)
+  }
+}
+
 /// The fields that a mapping can and must have: a card of one type, a message of one type, a button, a campaign.
 package final class RecordType: Sendable {
   /// The value of its `type`, or its name if it has no `type`: `captioned_image`, `button`.
@@ -23,8 +35,8 @@ package final class RecordType: Sendable {
   package let refusedKey: String?
   /// Fields of other records that authors write here, and that can't have a meaning here.
   package let refusals: [Refusal]
-  /// Pairs of fields of which authors write the first and mean the second, which they need.
-  package let confusions: [(written: Field, meant: Field)]
+  /// The fields that authors write and mean another one, which they need.
+  package let confusions: [Confusion]
   /// How it compares a property with a value. Nil if it does not.
   package let comparison: Comparison?
   /// True if authors can add their own keys, which begin with `x-` and have no meaning.
@@ -52,7 +64,7 @@ package final class RecordType: Sendable {
     allows: [Field] = [],
     defaults: [Default] = [],
     constraints: [Constraint] = [], uniqueIDs: UniqueIDs? = nil, refusedKey: String? = nil,
-    refusals: [Refusal] = [], confusions: [(written: Field, meant: Field)] = [], comparison: Comparison? = nil,
+    refusals: [Refusal] = [], confusions: [Confusion] = [], comparison: Comparison? = nil,
     hasOwnKeys: Bool = false, isDocument: Bool = false, isPartial: Bool = false
   ) {
     let variations = traits?.mayVary ?? false ? VariationTable.field(noun, of: requires + allows) : nil

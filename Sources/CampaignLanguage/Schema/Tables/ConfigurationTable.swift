@@ -69,7 +69,7 @@ package enum ConfigurationTable {
     fallback: .everything("the whole file"))
   package static let override = RecordType(
     "override", "an override", "Severities for some files, or for places in them.", requires: [files, rules],
-    allows: [paths], confusions: [(written: paths, meant: files)])
+    allows: [paths], confusions: [Confusion(of: paths, with: files, unlessBegins: "/")])
 
   package static let fileBytes = limit(
     "file_bytes", "The size of a file in bytes.", 16 << 20, most: Int64(UInt32.max - 2))
