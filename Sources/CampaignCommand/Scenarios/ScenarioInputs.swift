@@ -1,3 +1,4 @@
+import CampaignDelivery
 import CampaignEngine
 import CampaignLanguage
 import Files
@@ -177,10 +178,28 @@ extension UsageError {
   }
 
   /// Several scenarios have the text in their names, where one is needed.
-  static func manyScenarios(_ names: [String], with text: String) -> UsageError {
-    UsageError(
-      message: "\(names.count) scenarios have '\(excerpt(of: text.utf8))' in their names: \(list(of: names))",
-      help: "write the whole name, or name the file of the scenario")
+  static func manyScenarios(
+    _ found: [ScenarioSuite.PlacedScenario], of suite: ScenarioSuite, with text: String
+  ) -> UsageError {
+    let names = found.map(\.scenario.name)
+    let heading = "\(found.count) scenarios have '\(excerpt(of: text.utf8))' in their names: "
+    let different = Set(names).count
+    if different == names.count {
+      return UsageError(
+        message: heading + list(of: names), help: "write the whole name, or name the file of the scenario")
+    }
+    let places = found.prefix(mostNames).map { suite.place(of: $0.scenario.range, in: $0) }
+    let others = found.count > mostNames ? " and others" : ""
+    if different > 1 {
+      let list = zip(names, places).map { "'\(excerpt(of: $0.utf8))' (\($1))" }.joined(separator: ", ")
+      return UsageError(
+        message: heading + list + others, help: "write the whole name, and name the file of the scenario")
+    }
+    return UsageError(
+      message: "\(found.count) scenarios are called '\(excerpt(of: names[0].utf8))': "
+        + places.joined(separator: ", ") + others,
+      help: Set(found.map(\.file)).count == found.count
+        ? "name the file of the scenario" : "give each of them a name of its own")
   }
 
   private static func list(of names: [String]) -> String {

@@ -19,7 +19,7 @@ struct ScenarioQuestion {
     guard let inputs else { return nil }
     let text = arguments.value(of: ScenarioSimulation.scenario) ?? ""
     let suite = try inputs.suite(with: text, for: ScenarioSimulation.scenario)
-    let placed = try ScenarioSimulation.only(of: suite.scenarios, for: text)
+    let placed = try ScenarioSimulation.only(of: suite, for: text)
     guard let workspace = suite.workspace(of: placed), let reader = placed.reader else {
       throw UsageError(message: "the reader of this scenario is not in the configuration")
     }

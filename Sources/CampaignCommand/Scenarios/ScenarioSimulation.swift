@@ -23,7 +23,7 @@ struct ScenarioSimulation {
     else { return nil }
     let text = arguments.value(of: Self.scenario) ?? ""
     suite = try inputs.suite(with: text, for: Self.scenario)
-    placed = try Self.only(of: suite.scenarios, for: text)
+    placed = try Self.only(of: suite, for: text)
     let client = arguments.value(of: ReaderOptions.target).flatMap { Client(named: $0.utf8) }
     guard let run = try suite.traced(placed, on: client ?? placed.clients[0], judging: .none) else { return nil }
     played = run
@@ -40,12 +40,10 @@ struct ScenarioSimulation {
   }
 
   /// The scenario with a name, or else the only one whose name has a text in it.
-  static func only(
-    of scenarios: [ScenarioSuite.PlacedScenario], for text: String
-  ) throws(UsageError) -> ScenarioSuite.PlacedScenario {
-    let exact = scenarios.filter { $0.scenario.name == text }
-    let found = exact.isEmpty ? scenarios : exact
-    guard found.count == 1 else { throw .manyScenarios(found.map(\.scenario.name), with: text) }
+  static func only(of suite: ScenarioSuite, for text: String) throws(UsageError) -> ScenarioSuite.PlacedScenario {
+    let exact = suite.scenarios.filter { $0.scenario.name == text }
+    let found = exact.isEmpty ? suite.scenarios : exact
+    guard found.count == 1 else { throw .manyScenarios(found, of: suite, with: text) }
     return found[0]
   }
 
