@@ -42,12 +42,13 @@ extension CheckRun {
   func outputWorkspaces() throws(UsageError) -> [(workspace: RunWorkspace, folder: String)] {
     let all = workspaces
     guard all.count > 1 else { return all.map { ($0, "") } }
+    let nameAroundOthers = Self.nameAround(all)
     var names: [String: RunWorkspace] = [:]
     var found: [(workspace: RunWorkspace, folder: String)] = []
     for workspace in all {
       // The directory of a checkout can have any name.
       let isAround = all.allSatisfy { $0.app == workspace.app || workspace.contains($0) }
-      guard let name = isAround ? Self.nameAroundOthers : workspace.name else {
+      guard let name = isAround ? nameAroundOthers : workspace.name else {
         throw UsageError(
           message: "some campaigns are below no campaignc.yaml, so their payloads would have no directory: "
             + listed(all.map(\.words)),
@@ -66,8 +67,12 @@ extension CheckRun {
 }
 
 extension CheckRun {
-  /// The name of the output directory of a workspace that all others are below.
-  private static let nameAroundOthers = "root"
+  /// The name of the output directory of a workspace that all others are below: the first that no other one has.
+  private static func nameAround(_ all: [RunWorkspace]) -> String {
+    let taken = Set(all.compactMap { $0.name?.lowercased() })
+    let others = (2...all.count + 1).lazy.map { "root-\($0)" }
+    return taken.contains("root") ? others.first { !taken.contains($0) } ?? "root" : "root"
+  }
 }
 
 extension RunWorkspace {
