@@ -50,6 +50,20 @@ extension CheckRun {
   }
 }
 
+extension CheckTerms {
+  /// True if a pattern in the 'include' of a configuration matches no file of the run. Then the files that it means are
+  /// probably left out.
+  func includesUnmatched(_ number: Int, in inputs: Inputs) -> Bool {
+    var left = configurations[number].include ?? []
+    for index in 0..<inputs.files.count where inForce[index]?.index == number {
+      if left.isEmpty { return false }
+      let path = relative(inputs.path(index), index)
+      left.removeAll { $0.matches(path) }
+    }
+    return !left.isEmpty
+  }
+}
+
 extension Message {
   fileprivate static func noFile(_ pattern: String) -> Message { "no campaign file matches '\(pattern)'" }
   fileprivate static func beginsHere(_ example: String) -> Message {

@@ -313,11 +313,13 @@ extension ScenarioCheck {
     return searches > Self.mostSearches ? nil : nearest()
   }
 
-  /// True if the run has read all campaigns of a file's configuration.
+  /// True if the run has read all campaigns of a file's configuration, and the configuration leaves out none of them by
+  /// mistake.
   private func areAllRead(of file: Int) -> Bool {
     guard inputs.files.holdFolders, !summary.isPartial else { return false }
     guard let inForce = terms.inForce[file - terms.firstNumber] else { return true }
-    return terms.linked?.isWhole(inForce.index) ?? inputs.cover(terms.configurations[inForce.index])
+    let isWhole = terms.linked?.isWhole(inForce.index) ?? inputs.cover(terms.configurations[inForce.index])
+    return isWhole && !terms.includesUnmatched(inForce.index, in: inputs)
   }
 
   /// Checks the name of the reader, and with `expecting` also what the scenario expects for that reader.
