@@ -58,6 +58,15 @@ import Testing
 
   // MARK: - list
 
+  @Test func thePageHasTheKeysOfAListedCampaign() throws {
+    let page = try String(contentsOf: repositoryRoot.appending(path: "docs/overview.md"), encoding: .utf8)
+    let part = try #require(page.components(separatedBy: "\n\n").first { $0.hasPrefix("Each of `campaigns` has ") })
+    let documented = Set(part.matches(of: /`([a-z_]+)`/).map { String($0.1) }).subtracting(["campaigns", "workspace"])
+    let list = try JSONSerialization.jsonObject(with: Data(output("list", "--format", "json").utf8)) as? [String: Any]
+    let campaigns = try #require(list?["campaigns"] as? [[String: Any]])
+    #expect(documented == Set(campaigns.flatMap(\.keys)))
+  }
+
   @Test func listHasARowForEachCampaign() {
     let lines = output("list").split(separator: "\n").map(String.init)
     #expect(lines.count == 4)
