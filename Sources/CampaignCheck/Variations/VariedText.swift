@@ -156,7 +156,7 @@ private struct VariedTextComposer {
       else { continue }
       composer.copy(member.key)
       seen.insert(position)
-      if let change = changes.first(where: { $0.position == position }) {
+      if let change = changes.first(where: { $0.position == position }), isClear(change, of: member.value) {
         addValue(of: change.field, member.value, change.values)
       } else {
         copy(member.value, ofFieldAt: position, of: entry)
@@ -223,11 +223,26 @@ private struct VariedTextComposer {
     composer.end()
   }
 
+  /// False if nobody can tell which buttons of the original a variation changes: a list is none, or an `id` no number.
+  private func isClear(_ change: ChangedField, of value: NodeID) -> Bool {
+    guard change.field.role == .buttons else { return true }
+    return ([value] + change.values).allSatisfy { list in
+      guard let list = source.resolved(list), source[list].kind == .sequence else { return false }
+      return source.items(of: list).allSatisfy { idNode(of: $0) == nil || number(of: $0) != nil }
+    }
+  }
+
   /// The number that a button has as its `id`.
   private func number(of button: NodeID) -> Int64? {
+    guard case .integer(let number)? = idNode(of: button).flatMap({ source.value(of: $0) }) else { return nil }
+    return number
+  }
+
+  /// The value of the `id` of a button, if it has one.
+  private func idNode(of button: NodeID) -> NodeID? {
     guard let mapping = source.resolved(button) else { return nil }
     for member in source.members(of: mapping) where source.text(of: member.key, is: VariationTable.buttonID.name) {
-      if case .integer(let number)? = source.resolved(member.value).flatMap({ source.value(of: $0) }) { return number }
+      return source.resolved(member.value)
     }
     return nil
   }

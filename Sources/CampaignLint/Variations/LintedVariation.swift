@@ -23,6 +23,11 @@ struct LintedVariation {
     record.type.fields.firstIndex { $0.field.name == field.name }.flatMap { record.value(at: $0) }
   }
 
+  /// True if the variation replaces a field of the original, also by an invalid value.
+  func changes(_ field: Field) -> Bool {
+    record.type.fields.firstIndex { $0.field.name == field.name }.map { record.fields.contains($0) } ?? false
+  }
+
   /// True if the variation changes the field of a value of the original.
   func replaces(_ original: LintedValue) -> Bool {
     record.type.fields.contains { original.isOf($0.field) && value(replacing: $0.field) != nil }
@@ -40,9 +45,13 @@ struct LintedVariation {
     return own + labels
   }
 
+  /// True if nobody can tell which buttons the variation changes: its list of buttons has a mistake.
+  var hasUnclearButtons: Bool { record.type.field(.buttons).map { !record.isSound($0) } ?? false }
+
   /// The buttons that the variation changes, each with the button of the original. Nil if the original has none there.
   func buttons(of original: LintedRecord) -> [(original: LintedRecord?, replacement: LintedRecord)] {
-    guard original.isSound(MessageTable.buttons), let changes = record.type.field(.buttons) else { return [] }
+    guard original.isSound(MessageTable.buttons), !hasUnclearButtons, let changes = record.type.field(.buttons)
+    else { return [] }
     let all = Array(original.records(MessageTable.buttons))
     let numbers = all.enumerated().map { $1.value(ButtonTable.id)?.integer ?? Int64($0) }
     return record.records(changes).enumerated().compactMap { position, button in

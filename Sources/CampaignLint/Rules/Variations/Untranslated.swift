@@ -35,7 +35,7 @@ enum Untranslated: RecordRule {
       let own = variations.filter { $0.conditions.language.map(language.isCovered) ?? false }
       var missing = texts.map { record.type.fields[$0].field }.filter { field in
         record.value(field)?.needsTranslation ?? true
-          && !reachesEverybody(own.filter { $0.value(replacing: field) != nil }, of: record)
+          && !reachesEverybody(own.filter { $0.changes(field) }, of: record)
       }
       if !areButtonsTranslated(in: own, of: record) { missing.append(MessageTable.buttons) }
       if !missing.isEmpty {
@@ -57,7 +57,7 @@ enum Untranslated: RecordRule {
       guard let groups = variation.conditions.groups, !variation.conditions.hasEmptyGroups else { continue }
       let missing = fields.filter { field in
         guard variation.value(replacing: field) != nil else { return false }
-        let own = translated.filter { $0.value(replacing: field) != nil }.compactMap(\.conditions.groups)
+        let own = translated.filter { $0.changes(field) }.compactMap(\.conditions.groups)
         return !groups.allSatisfy { group in own.contains { $0.contains(group) } }
       }
       guard !missing.isEmpty else { continue }
@@ -68,7 +68,7 @@ enum Untranslated: RecordRule {
 
   /// True if every reader of these variations gets a translation of every button.
   private static func areButtonsTranslated(in variations: [LintedVariation], of record: LintedRecord) -> Bool {
-    guard record.isSound(MessageTable.buttons) else { return true }
+    guard record.isSound(MessageTable.buttons), !variations.contains(where: \.hasUnclearButtons) else { return true }
     return record.records(MessageTable.buttons).allSatisfy { button in
       guard let text = button.value(.text), text.needsTranslation else { return true }
       let own = variations.filter { variation in
