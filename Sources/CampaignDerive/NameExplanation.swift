@@ -7,8 +7,22 @@ package struct NameExplanation {
 
   /// Nil if nothing has the name.
   package init?(of name: String) {
-    guard let text = Self.text(about: name) else { return nil }
+    guard let text = Self.spellings(of: name).lazy.compactMap(Self.text).first else { return nil }
     self.text = text
+  }
+
+  /// The ways in which we may write a name, the given one first: `news feed` as `news-feed`, and `payloads` as
+  /// `payload`.
+  package static func spellings(of name: String) -> [String] {
+    let words = spaced(name)
+    let spellings = [name] + ["-", "_"].map { words.replacing(" ", with: $0) }
+    return spellings + spellings.flatMap(singulars)
+  }
+
+  /// The words that a word may be the plural of.
+  private static func singulars(of name: String) -> [String] {
+    let endings = [("ies", "y"), ("s", ""), ("es", "")]
+    return endings.filter { name.hasSuffix($0.0) }.map { name.dropLast($0.0.count) + $0.1 }
   }
 
   /// Every name except foreign ones, for suggestions.
@@ -34,7 +48,7 @@ package struct NameExplanation {
     if let topic = Topic.all.first(where: { $0.name == name }) { return text(about: topic) }
     if let behaviour { return text(about: behaviour) }
     // A term can also be a name of something else: a 'label' is a text of a button in other tools.
-    let term = GlossaryTerm.all.first { $0.name == words }.map(text)
+    let term = GlossaryTerm.all.first { $0.name == words || $0.inFull == words }.map(text)
     guard let other = otherText(about: name, words) else { return term }
     return .joined([term].compactMap(\.self) + [other])
   }

@@ -49,7 +49,8 @@ enum ExplainCommand {
   }
 
   private static func exampleFile(of name: String) throws(UsageError) -> String {
-    if let example = DefinitionExample(ofTypeCalled: name) { return example.file }
+    let spellings = NameExplanation.spellings(of: name)
+    if let example = spellings.lazy.compactMap(DefinitionExample.init(ofTypeCalled:)).first { return example.file }
     if ruleCatalogue.contains(where: { $0.id == name }) || NameExplanation(of: name) != nil {
       throw UsageError(message: "'\(name)' is not a type, so it has no example of its own")
     }

@@ -57,6 +57,22 @@ import Testing
     #expect(runs.allSatisfy { $0.exitCode == .clean && $0.output.hasPrefix("\(name): ") }, "\(runs[0].output)")
   }
 
+  /// A term is explained by its plural and in full, too.
+  @Test(arguments: [
+    ("payloads", "payload: "), ("workspaces", "workspace: "), ("severities", "severity: "), ("fixes", "fix: "),
+    ("allow comments", "allow comment: "), ("in-app message", "message: "), ("in-app-message", "message: "),
+    ("news feed", "'news-feed' is called 'news_feed' here"), ("slideups", "slideup: "),
+    ("in-app messages", "campaign.in_app_messages: "), ("priorities", "message.priority: "),
+  ])
+  func namesAreExplainedInOtherForms(_ name: String, _ beginning: String) {
+    let run = campaignc("explain", name)
+    #expect(run.exitCode == .clean && run.output.hasPrefix(beginning), "\(run.output)\(run.complaints)")
+  }
+
+  @Test func aPluralHasTheExampleOfItsType() {
+    #expect(campaignc("explain", "--example", "slideups").output == campaignc("explain", "--example", "slideup").output)
+  }
+
   /// Names without a table of fields: kinds of values, terms, fields without their type, foreign names.
   @Test(arguments: [
     ("moment", "'moment' is called 'date and time' here."), ("slug", "slug: Lower-case letters"),

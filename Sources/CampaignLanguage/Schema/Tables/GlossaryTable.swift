@@ -4,10 +4,13 @@ package struct GlossaryTerm: Sendable {
   package let name: String
   /// A phrase without a full stop.
   package let meaning: String
+  /// The name in full, if people also write that.
+  package let inFull: String?
 
-  fileprivate init(_ name: String, _ meaning: String) {
+  fileprivate init(_ name: String, _ meaning: String, inFull: String? = nil) {
     self.name = name
     self.meaning = meaning
+    self.inFull = inFull
   }
 }
 
@@ -27,7 +30,8 @@ extension GlossaryTerm {
     GlossaryTerm("channel", "where a card appears: 'news_feed' or 'content_cards'"),
     GlossaryTerm(
       "message",
-      "an in-app message: a slideup, a modal, a full-screen message, an HTML message or a control"),
+      "an in-app message: a slideup, a modal, a full-screen message, an HTML message or a control",
+      inFull: "in app message"),
     GlossaryTerm("control", "a message that shows nothing, to measure the effect of the others"),
     GlossaryTerm("trigger", "an event that shows a message, with filters on its properties"),
     GlossaryTerm("client", "the program in an app that gets cards and messages from the server, and shows them"),
