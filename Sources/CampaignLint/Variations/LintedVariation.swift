@@ -45,12 +45,15 @@ struct LintedVariation {
     return own + labels
   }
 
-  /// True if nobody can tell which buttons the variation changes: its list of buttons has a mistake.
-  var hasUnclearButtons: Bool { record.type.field(.buttons).map { !record.isSound($0) } ?? false }
+  /// True if the list of buttons that it changes has a mistake, so that nobody can tell which ones they are.
+  var hasUnclearButtons: Bool {
+    record.type.field(.buttons).map { !record.areClear($0, by: VariationTable.buttonID) } ?? false
+  }
 
   /// The buttons that the variation changes, each with the button of the original. Nil if the original has none there.
   func buttons(of original: LintedRecord) -> [(original: LintedRecord?, replacement: LintedRecord)] {
-    guard original.isSound(MessageTable.buttons), !hasUnclearButtons, let changes = record.type.field(.buttons)
+    guard original.areClear(MessageTable.buttons, by: ButtonTable.id), !hasUnclearButtons,
+      let changes = record.type.field(.buttons)
     else { return [] }
     let all = Array(original.records(MessageTable.buttons))
     let numbers = all.enumerated().map { $1.value(ButtonTable.id)?.integer ?? Int64($0) }
@@ -72,6 +75,11 @@ struct LintedVariation {
 }
 
 extension LintedRecord {
+  /// True if the field has a list of buttons, and each `id` in it is a number.
+  func areClear(_ buttons: Field, by id: Field) -> Bool {
+    isSound(buttons) && records(buttons).allSatisfy { !$0.has(id) || $0.value(id)?.integer != nil }
+  }
+
   /// The variations of a card or a message, as written. If there are too many, which is an error, the first ones.
   var variations: [LintedVariation] {
     guard let position = type.index(of: .variations), fields.contains(position) else { return [] }

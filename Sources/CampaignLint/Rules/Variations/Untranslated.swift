@@ -68,7 +68,8 @@ enum Untranslated: RecordRule {
 
   /// True if every reader of these variations gets a translation of every button.
   private static func areButtonsTranslated(in variations: [LintedVariation], of record: LintedRecord) -> Bool {
-    guard record.isSound(MessageTable.buttons), !variations.contains(where: \.hasUnclearButtons) else { return true }
+    guard record.areClear(MessageTable.buttons, by: ButtonTable.id), !variations.contains(where: \.hasUnclearButtons)
+    else { return true }
     return record.records(MessageTable.buttons).allSatisfy { button in
       guard let text = button.value(.text), text.needsTranslation else { return true }
       let own = variations.filter { variation in
