@@ -19,7 +19,8 @@ struct WrittenSample {
   /// A value of a field.
   func value(_ field: Field) -> String {
     guard let sample = field.sample else { return value(field.form) }
-    return sample.contains("#") ? doubleQuoted(sample.utf8) : text(sample)
+    let written = sample.contains("#") ? doubleQuoted(sample.utf8) : text(sample)
+    return field.form.isList ? "[\(written)]" : written
   }
 
   /// A record with its required fields: `{ type: custom_event, name: cart_viewed }`.
