@@ -19,7 +19,7 @@ extension ModelCheck {
     if text != nil {
       // The fix makes the text a list too, so that it has one finding.
       let range = tree[member.value].range
-      removeFindings { $0.rule === RuleInfo.wrongForm && $0.place.range == range }
+      removeFindings { $0.place.range == range }
       edits.append(
         Fix.Edit(replacing: range, with: "[\(String(decoding: tree.bytes[range.offsets], as: UTF8.self))]"))
     }
