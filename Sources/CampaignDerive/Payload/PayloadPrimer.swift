@@ -23,7 +23,7 @@ enum PayloadPrimer {
           + "after the directory of its configuration: `nordlicht/server/CAMPAIGN.json`, "
           + "`nordlicht/client/feed.json`. In it are the bytes of a build of this workspace alone, and there is one "
           + "manifest for all. No reader of a workspace gets anything of another one. The directory of a workspace "
-          + "with all others below it is called `root`.",
+          + "with all others below it is called `root`, or `root-2` if another one has this name.",
         "`compile`, `simulate`, `why` and `preview` show one workspace: name its directory, or a reader that only "
           + "this workspace has.",
       ]),

@@ -160,10 +160,15 @@ import Testing
 
   /// Campaigns that the configuration leaves out are there, but not checked.
   @Test func campaignsThatAreLeftOutAreNotSaidToBeMissing() throws {
-    try write("include: [scenarios.yaml, campaings/**]\n", to: "campaignc.yaml")
+    try write("include: [scenarios.yaml]\n", to: "campaignc.yaml")
     let run = try runs("event: cart_viewed").lint
     #expect(run.output.contains("there is no campaign 'spring'"), "\(run.output)")
     #expect(run.output.contains("see if 'include' or 'exclude' in campaignc.yaml leaves their files out"))
+    // The pattern without files is the mistake, and the only finding.
+    try write("include: [scenarios.yaml, campaings/**]\n", to: "campaignc.yaml")
+    let misspelt = try runs("event: cart_viewed").lint
+    #expect(misspelt.output.contains("[unmatched-pattern]"), "\(misspelt.output)")
+    #expect(!misspelt.output.contains("there is no campaign"), "\(misspelt.output)")
   }
 
   @Test func audiencesProductsAndLanguagesAreNoted() throws {
