@@ -88,9 +88,11 @@ private struct Page {
     page.hosts.flatMap { [$0, "www.\($0)"] }.map { (outline(of: $0.utf8), $0, page) }
   }
 
-  /// The beginnings and ends of hosts, with their pages.
-  private static let beginnings = all.flatMap { page in page.beginnings.map { (text: $0, page: page) } }
-  private static let ends = all.flatMap { page in page.ends.map { (text: $0, page: page) } }
+  /// The beginnings and ends of hosts, with the positions of their pages. A copy of a page costs more than the search.
+  private static let beginnings = all.indices.flatMap { number in
+    all[number].beginnings.map { (text: $0, page: number) }
+  }
+  private static let ends = all.indices.flatMap { number in all[number].ends.map { (text: $0, page: number) } }
 
   /// The length and the first letter of a host. Few hosts have the same.
   private static func outline(of host: some Collection<UInt8>) -> Int {
@@ -114,11 +116,11 @@ private struct Page {
     // Two dots tell most hosts from all of them.
     for (text, page) in beginnings {
       let length = text.utf8.count
-      if host.byte(at: length - 1) == dot, host.prefix(length).isWord(text) { return page }
+      if host.byte(at: length - 1) == dot, host.prefix(length).isWord(text) { return all[page] }
     }
     for (text, page) in ends {
       let start = host.count - text.utf8.count
-      if start > 0, host.byte(at: start) == dot, host.dropFirst(start).isWord(text) { return page }
+      if start > 0, host.byte(at: start) == dot, host.dropFirst(start).isWord(text) { return all[page] }
     }
     return nil
   }
