@@ -57,6 +57,9 @@ enum FormatCommand {
       isStaged: arguments.has(staged), since: arguments.value(of: since), arguments,
       remark: isQuiet ? nil : "nothing is staged, so nothing was formatted", console: console)
     if change?.isEmpty ?? false { return .clean }
+    if let change, mode == .write, !change.holdsCurrentFolder {
+      throw UsageError(message: "the working tree of this repository is not around the current directory")
+    }
     change?.readsOnlyNamed = true
     if mode == .write, arguments.has(staged) {
       do throws(GitFailure) { try change?.findUnstaged() } catch { throw UsageError(error) }

@@ -97,6 +97,9 @@ package struct GitChange: Sendable {
     return path.bytes.isEmpty ? RawPath(".") : path
   }
 
+  /// True if the current directory is in the working tree. The settings of a repository can name any directory.
+  package var holdsCurrentFolder: Bool { RawPath(".").real.map { repository.key(of: $0) != nil } ?? false }
+
   /// True if nothing has changed, not even other files.
   package var isEmpty: Bool { changed.isEmpty }
 

@@ -78,6 +78,21 @@ import Testing
     #expect(try here.tool("format", "--check", "--quiet") == (1, "old.yaml\n"))
   }
 
+  /// A repository can say that its files are anywhere.
+  @Test(arguments: [["--staged"], ["--changed-since", "HEAD"]])
+  func filesOfAWorkingTreeElsewhereStayAsTheyAre(_ words: [String]) throws {
+    let here = try GitFolder()
+    try here.folder.make("inner/empty.txt", text: "")
+    try here.write("inner/a.yaml")
+    try here.commit()
+    let outside = try TemporaryFolder()
+    try outside.make("inner/a.yaml", text: cleanCampaign + Self.loose)
+    try here.git("config", "core.worktree", outside.path)
+    try here.git("add", "--all")
+    _ = try here.withTool(["campaignc", "format"] + words)
+    #expect(try String(contentsOfFile: outside.path("inner/a.yaml"), encoding: .utf8) == cleanCampaign + Self.loose)
+  }
+
   @Test func wrongUsesAreRefused() throws {
     let here = try GitFolder()
     try here.write("a.yaml")
