@@ -106,6 +106,15 @@ extension ArraySlice<UInt8> {
     return true
   }
 
+  /// The offset of the first `{{` or `{%`, with which templates begin. Nil if there is none.
+  package var templateStart: Int? {
+    guard let brace = offset(of: UInt8(ascii: "{")) else { return nil }
+    return (brace..<Swift.max(brace, count - 1)).first { offset in
+      byte(at: offset) == UInt8(ascii: "{")
+        && (byte(at: offset + 1) == UInt8(ascii: "{") || byte(at: offset + 1) == UInt8(ascii: "%"))
+    }
+  }
+
   /// The text without spaces and tabs at both ends.
   @inlinable
   package var trimmed: ArraySlice<UInt8> {

@@ -61,14 +61,7 @@ struct LintedValue {
   }
 
   /// The position of the first `{{` or `{%` in the text.
-  var templateStart: Int? {
-    let text = text
-    guard let brace = text.offset(of: UInt8(ascii: "{")) else { return nil }
-    return (brace..<max(brace, text.count - 1)).first { offset in
-      text.byte(at: offset) == UInt8(ascii: "{")
-        && (text.byte(at: offset + 1) == UInt8(ascii: "{") || text.byte(at: offset + 1) == UInt8(ascii: "%"))
-    }
-  }
+  var templateStart: Int? { text.templateStart }
 
   /// The number of characters, if it is above a limit. It counts visible characters: an emoji with several parts is
   /// one.

@@ -79,17 +79,17 @@ enum SettingsFile: CaseIterable {
     let (outer, inner) = (tree[root].range, tree[value].range)
     guard tree[root].style != .flow else {
       return [
-        Fix.Edit(replacing: ByteRange(start: outer.start, end: inner.start), with: ""),
-        Fix.Edit(replacing: ByteRange(start: inner.end, end: outer.end), with: ""),
+        Fix.Edit(removing: ByteRange(start: outer.start, end: inner.start)),
+        Fix.Edit(removing: ByteRange(start: inner.end, end: outer.end)),
       ]
     }
-    let edit = { Fix.Edit(replacing: ByteRange(start: tree[key].range.start, end: $0), with: "") }
     // The lines below the key may stay where they are: a document can begin in any column.
     let rest = tree.bytes[Int(tree[key].range.end)..<Int(inner.start)]
     guard tree[value].kind == .mapping else { return [] }
     let end = tree[value].style == .block ? rest.firstIndex(of: UInt8(ascii: "\n")) : rest.endIndex
     guard let end, rest[..<end].allSatisfy({ ": \r".utf8.contains($0) }) else { return [] }
-    return [edit(end == rest.endIndex ? inner.start : UInt32(end + 1))]
+    let first = end == rest.endIndex ? inner.start : UInt32(end + 1)
+    return [Fix.Edit(removing: ByteRange(start: tree[key].range.start, end: first))]
   }
 }
 

@@ -131,8 +131,7 @@ extension ModelCheck {
       guard let next = text.dropFirst(offset + 1).offset(of: UInt8(ascii: "\\")) else { return nil }
       offset += next + 1
     }
-    let hasTemplate = zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "{") && "{%".utf8.contains($1) }
-    return hasTemplate ? nil : offset
+    return text.templateStart == nil ? offset : nil
   }
 
   /// True for `\"Sale\"`.
@@ -149,8 +148,7 @@ extension ModelCheck {
     let places = source.indices.dropLast().filter {
       source[$0] == UInt8(ascii: "\\") && "n\"".utf8.contains(source[$0 + 1])
     }
-    let hasTemplate = zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "{") && "{%".utf8.contains($1) }
-    guard let first = places.first, !hasTemplate else { return false }
+    guard let first = places.first, text.templateStart == nil else { return false }
     add(
       TextNotAsWritten.info, .escapeIsText(source[first..<first + 2]), at: ByteRange(first, first + 2),
       help: source[first + 1] == UInt8(ascii: "n") ? .beginLine : .quoteWithoutBackslash,

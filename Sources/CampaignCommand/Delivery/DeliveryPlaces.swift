@@ -78,7 +78,7 @@ final class DeliveryPlaces {
     return place(of: [link], inButton: button, for: key, with: content?.variations)
   }
 
-  /// The place of a text of a message or card that a reader sees to whom some variations apply.
+  /// The place of a part of a message or card, for a reader who gets some variations.
   func place(of part: SeenPart, for key: String, with variations: [VariationConditions]) -> DefinitionPlace? {
     switch part {
     case .title: place(of: Self.titles, for: key, with: variations)
@@ -91,8 +91,8 @@ final class DeliveryPlaces {
   private static let titles = [MessageTable.header, CardTable.title, CardTable.caption].map { "/\($0.name)" }
   private static let texts = [MessageTable.message, CardTable.description, CardTable.subtitle].map { "/\($0.name)" }
 
-  /// The place of the first of some values of a message or card that is written for a reader. Without the variations
-  /// that apply, nil if there are some.
+  /// The place of the first of some values of a message or card that is written for a reader. Nil if it has variations,
+  /// and nobody knows which of them the reader gets.
   private func place(
     of ends: [String], inButton button: Int? = nil, for key: String, with applied: [VariationConditions]?
   ) -> DefinitionPlace? {

@@ -280,7 +280,7 @@ package enum ScenarioProblem: Sendable {
 
     package enum Part: Sendable {
       case whole, triggers
-      /// What a reader sees to whom these variations apply.
+      /// A part that a reader sees, and the variations that the reader gets.
       case seen(SeenPart, [VariationConditions])
       /// A field of the message or card, or of its campaign.
       case field(Field)
