@@ -5,7 +5,8 @@ package import SourceTree
 
 /// Reads a configuration, with the same checks as for a campaign. Wrong values are reported, and count as unknown.
 package func readConfiguration(
-  _ tree: Tree, rules: [RuleInfo], changes: [RuleInfo], into report: inout Report
+  _ tree: Tree, rules: @escaping @autoclosure () -> [RuleInfo], changes: @escaping @autoclosure () -> [RuleInfo],
+  into report: inout Report
 ) -> Configuration {
   var check = ModelCheck(of: tree, rules: rules, changes: changes)
   guard let root = tree.soleRoot(into: &report) else { return Configuration() }
@@ -46,7 +47,7 @@ package func readConfiguration(
 /// Reads the values of a configuration that has been checked, and skips wrong ones.
 private struct ConfigurationReader {
   let tree: Tree
-  let known: [RuleInfo]
+  let known: () -> [RuleInfo]
 
   func configuration(from root: NodeID) -> Configuration {
     var configuration = Configuration()
@@ -56,7 +57,7 @@ private struct ConfigurationReader {
       take(setting, value, into: &configuration)
     }
     for id in configuration.templates.rules where configuration.rules[id] == nil {
-      guard let rule = known.first(where: { $0.id == id }) else { continue }
+      guard let rule = known().first(where: { $0.id == id }) else { continue }
       configuration.rules[id] = .severity(rule.severity)
       configuration.impliedRules.insert(id)
     }
@@ -201,7 +202,7 @@ private struct ConfigurationReader {
   private func settings(of mapping: NodeID) -> [String: RuleSetting] {
     var settings: [String: RuleSetting] = [:]
     for (id, value) in tree.namedMembers(of: mapping) {
-      guard let rule = known.first(where: { $0.id == id }),
+      guard let rule = known().first(where: { $0.id == id }),
         let setting = tree.plainText(of: value).flatMap(RuleSetting.init(word:)),
         rule.mayBe(setting)
       else { continue }
@@ -280,7 +281,7 @@ extension ConfigurationReader {
     guard let mapping = tree.resolved(mapping), tree[mapping].kind == .mapping else { return unknown.addAllRules() }
     for member in tree.members(of: mapping) where hasError(member) {
       guard let id = tree.plainText(of: member.key) else { continue }
-      if let rule = known.first(where: { $0.id == id })?.id ?? nearest(to: id, among: known.map(\.id)) {
+      if let rule = known().first(where: { $0.id == id })?.id ?? nearest(to: id, among: known().map(\.id)) {
         unknown.add(rule: rule)
       }
     }
@@ -308,8 +309,9 @@ extension ModelCheck {
   mutating func checkRuleSetting(_ key: NodeID, _ value: NodeID) -> Bool {
     guard let name = tree.resolved(key), tree[name].kind == .scalar else { return true }
     let id = String(decoding: tree.text(of: name), as: UTF8.self)
+    let rules = rules()
     guard let rule = rules.first(where: { $0.id == id }) else {
-      let isOfChanges = changes.contains { $0.id == id }
+      let isOfChanges = changes().contains { $0.id == id }
       addUnknown(id, at: key, among: rules, help: isOfChanges ? .setInChanges : .listRules)
       return false
     }
@@ -324,8 +326,9 @@ extension ModelCheck {
   mutating func checkChangeRule(_ key: NodeID) -> Bool {
     guard let name = tree.resolved(key), tree[name].kind == .scalar else { return true }
     let id = String(decoding: tree.text(of: name), as: UTF8.self)
+    let changes = changes()
     guard !changes.contains(where: { $0.id == id }) else { return true }
-    let isOfFindings = rules.contains { $0.id == id }
+    let isOfFindings = rules().contains { $0.id == id }
     addUnknown(id, at: key, among: changes, help: isOfFindings ? .setInRules : .listChangeRules)
     return false
   }

@@ -69,6 +69,7 @@ extension LanguageTag.Fault: Explained {
     case .longSubtag: "each part of a language tag has at most 8 characters"
     case .language: "a language tag begins with a language code of two or three letters"
     case .unknownLanguage: "a language tag begins with the code of a language, and no language has this one"
+    case .longLanguage: "a language tag begins with the language's code of two letters, if it has one"
     case .unknownRegion: "no region has this code"
     case .subtag: "this part is not valid here in a language tag"
     case .emptyExtension: "this extension is empty"
@@ -82,7 +83,7 @@ extension LanguageTag.Fault: Explained {
 
   var help: Message? {
     switch self {
-    case .unknownLanguage(_, let mistake?), .unknownRegion(_, let mistake): mistake.words
+    case .unknownLanguage(_, let mistake?), .longLanguage(_, let mistake), .unknownRegion(_, let mistake): mistake.words
     default: "write a language tag such as 'de', 'en-GB' or 'zh-Hant-TW'"
     }
   }

@@ -87,10 +87,9 @@ struct ModelCheck {
   /// The findings about definitions so far. They are not repeated for each use.
   private var said = SaidFindings()
 
-  /// The rules that a configuration can name.
-  let rules: [RuleInfo]
-  /// The rules of changes that the configuration may name.
-  let changes: [RuleInfo]
+  /// The rules that a configuration can name, and the rules of changes. They are made when a configuration names one.
+  let rules: () -> [RuleInfo]
+  let changes: () -> [RuleInfo]
   let linkSchemes: LinkSchemes
   /// The channels of cards without `channels`. Nil if the configuration has an error there.
   let channels: ChannelSet?
@@ -130,8 +129,8 @@ struct ModelCheck {
 
   /// With `filling`, the records are put into memory that held others.
   init(
-    of tree: Tree, rules: [RuleInfo] = [], changes: [RuleInfo] = [], linkSchemes: LinkSchemes = [],
-    channels: ChannelSet? = .byDefault,
+    of tree: Tree, rules: @escaping () -> [RuleInfo] = { [] }, changes: @escaping () -> [RuleInfo] = { [] },
+    linkSchemes: LinkSchemes = [], channels: ChannelSet? = .byDefault,
     filling records: consuming CheckedRecords = CheckedRecords()
   ) {
     self.tree = tree

@@ -85,8 +85,13 @@ struct LogPath: ExpressibleByStringLiteral {
 
   var isEntry: Bool { keys.isEmpty }
 
-  /// The value, unless it is missing or null. A key may itself have points.
+  /// The value, unless it is missing or null.
   func value(in entry: NodeID, of tree: Tree) -> NodeID? {
+    node(in: entry, of: tree).flatMap { tree.value(of: $0) == .null ? nil : $0 }
+  }
+
+  /// The value, also null. A key may itself have points.
+  func node(in entry: NodeID, of tree: Tree) -> NodeID? {
     guard tree[entry].kind == .mapping else { return nil }
     if keys.isEmpty { return entry }
     var node = keys.count > 1 ? tree.member(text, of: entry) : nil
@@ -97,7 +102,7 @@ struct LogPath: ExpressibleByStringLiteral {
         node = tree.member(key, of: mapping)
       }
     }
-    return node.flatMap { tree.value(of: $0) == .null ? nil : $0 }
+    return node
   }
 }
 

@@ -98,6 +98,9 @@ extension LogReader {
   /// There is no time where one is expected.
   private func missing(_ entry: NodeID) -> LogFault {
     let tree = reader.tree
+    if let empty = places.time.first(where: { $0.node(in: entry, of: tree) != nil }) {
+      return LogFault(words: "'\(empty.text)' is null, so the time of this event is missing", help: Self.mapHelp)
+    }
     let keys = tree.pairs(of: entry).map { tree.string($0.key) }
     let found = keys.isEmpty ? "nothing" : "only \(listed(quoting: keys))"
     let wanted = places.time.map { "'\($0.text)'" }.joined(separator: " or ")

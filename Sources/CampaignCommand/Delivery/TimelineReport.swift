@@ -66,6 +66,7 @@ struct TimelineReport {
       words.map { words in
         JSONOccurrence(
           words, at: occurrence.time, place: words.name.flatMap(workspace.place),
+          decidedBy: self.place(deciding: occurrence, on: words.name, in: row),
           content(in: occurrence, of: words.name, in: row).map(JSONContent.init),
           link: (row.contents ?? contents).target(of: occurrence, on: words.name)?.json)
       }
@@ -103,6 +104,8 @@ struct TimelineReport {
     /// The content of a message or card that is shown.
     let content: JSONContent?
     let counted: Bool?
+    /// The line because of which it happened. Nil if it is that of the message or card.
+    let decidedBy: String?
     let due: String?
     let kind: ClientTimeline.Deed.Kind
     /// The link that a click opens.
@@ -116,7 +119,8 @@ struct TimelineReport {
     let what: String
 
     fileprivate init(
-      _ words: OccurrenceWords, at time: Int64, place: String?, _ content: JSONContent?, link: String?
+      _ words: OccurrenceWords, at time: Int64, place: String?, decidedBy line: String?, _ content: JSONContent?,
+      link: String?
     ) {
       let deed = words.deed
       (self.at, due) = (exactMomentText(time), deed.due.map(exactMomentText))
@@ -124,7 +128,14 @@ struct TimelineReport {
       (channel, counted, number, opens) = (deed.channel, deed.counted, deed.number, deed.opens)
       (name, reason, what) = (words.name, words.reason, words.verb)
       (self.place, unread) = (place, deed.unread)
+      decidedBy = line == place ? nil : line
       (self.content, self.link) = (content, link)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case at, because, button, cards, channel, content, counted, due, kind, link, name, number, opens, place, reason,
+        unread, what
+      case decidedBy = "decided_by"
     }
   }
 }

@@ -12,7 +12,7 @@ package struct DeliveryClient: Sendable {
   /// The reader from the next session on. Nil if nothing changes.
   private var nextReader: DeliveryReader?
   private var app: App
-  private var feed: Feed
+  private(set) var feed: Feed
   /// The moment at which the last message is due that has won. Nil if there is none.
   package var lastDue: Int64? { due.last }
   /// Everything that the client did in the last step, in order.

@@ -4,8 +4,8 @@ import CampaignLanguage
 
 /// The client of a scenario, and what it has done since the last expectation.
 struct ScenarioPlay {
-  private let set: DeliverySet
-  private var client: DeliveryClient
+  let set: DeliverySet
+  private(set) var client: DeliveryClient
   /// The content of the messages and cards that the reader gets now.
   private var contents: (any ReaderContents)? { client.reader.contents }
   /// False if nothing is known of the attributes of the reader. Then templates are not filled in.
@@ -16,7 +16,7 @@ struct ScenarioPlay {
   /// True up to the first expectation.
   private var isFirstPeriod = true
   /// The events since then for which no message and no card waits, each once.
-  private var unheard: [WrittenName] = []
+  private(set) var unheard: [WrittenName] = []
   /// The messages that were not picked since then, each reason once: many messages can wait for many events.
   private var passedOver: [PassedOver] = []
   private var knownPassedOver: Set<PassedOver> = []
@@ -265,12 +265,12 @@ extension ScenarioPlay {
     return .stopped(name.text)
   }
 
-  /// The hint for a message or card that should be there, and of which the steps tell nothing.
+  /// The hint for a message that should be there and of which the steps tell nothing, and for cards.
   private func absenceHint(for claim: Claim) -> ScenarioProblem.Hint? {
     switch claim.subject {
     case .shown: return silence(of: claim.names)
-    case .feed: return absence(of: claim.names, from: .newsFeed)
-    case .contentCards: return absence(of: claim.names, from: .contentCards)
+    case .feed: return cardHint(for: claim.names, in: .newsFeed)
+    case .contentCards: return cardHint(for: claim.names, in: .contentCards)
     default: return nil
     }
   }
@@ -283,18 +283,6 @@ extension ScenarioPlay {
       guard let message = set.message(named: name.text), !told.contains(message) else { return nil }
       let events = set.messages[message].triggers.map(\.fullWords).withoutRepetitions
       return .unasked(name.text, waitsFor: events, sinceStart: isFirstPeriod)
-    }.first
-  }
-
-  /// The first of some cards that is not in a channel, and the reason. Nil if all are there.
-  private func absence(
-    of names: [WrittenName], from channel: DeliveredCard.Channel
-  ) -> ScenarioProblem.Hint? {
-    names.lazy.compactMap { name -> ScenarioProblem.Hint? in
-      guard let card = set.card(named: name.text) else { return nil }
-      let isElsewhere = !set.cards[card].channels.contains(channel)
-      let absence = client.absence(of: card) ?? (isElsewhere ? .channel(channel) : nil)
-      return absence.map { .absent(name.text, because: set.words(for: $0, ofCard: card), decidedBy: $0.field) }
     }.first
   }
 

@@ -238,8 +238,8 @@ package enum ScenarioProblem: Sendable {
     case stopped(String)
     /// Nothing has happened that this message waits for: since the start, or since the last expectation.
     case unasked(String, waitsFor: [String], sinceStart: Bool)
-    /// This card is not there.
-    case absent(String, because: String, decidedBy: Field?)
+    /// This card is not there, should not be there, or has another place.
+    case card(String, words: String, decidedBy: Field?)
     /// Templates are not filled in, because nothing is known of the attributes of the reader.
     case unknownAttributes
   }
@@ -294,7 +294,7 @@ extension ScenarioProblem.Hint {
     case .dueLater(let name, _), .stopped(let name): ScenarioProblem.Subject(key: name, part: .whole, line: line)
     case .misspelt(_, _, let name), .unasked(let name, _, _):
       ScenarioProblem.Subject(key: name, part: .triggers, line: line)
-    case .absent(let name, _, let field):
+    case .card(let name, _, let field):
       ScenarioProblem.Subject(key: name, part: field.map { .field($0) } ?? .whole, line: line)
     case .unknownAttributes: nil
     }

@@ -144,7 +144,7 @@ extension ScenarioProblem.Hint {
       "\(name) waits for \(events.prefix(Self.mostEvents).joined(separator: "; or "))"
         + (events.count > Self.mostEvents ? "; or \(events.count - Self.mostEvents) other events" : "")
         + (isSinceStart ? ", which has not happened" : ", which has not happened since the last expectation")
-    case .absent(let name, let reason, _): "\(name) is not there: \(reason)"
+    case .card(_, let words, _): words
     case .unknownAttributes:
       "nothing is known of the reader's attributes, so the template stays: name them in '\(ReaderTable.attributes.name)', "
         + "or write '\(ReaderTable.attributes.name): {}' for a reader who has none"

@@ -65,7 +65,7 @@ extension MessageTrigger {
       filter.property == property && filter.passes(event, at: now, by: reading) != true
         && filter.passes(near, at: now, by: reading) == true
     }
-    let words = filters.map(\.wish)
+    let words = filters.map { $0.wish(notSoFor: event.value(of: property)) }
     return words.indices.filter { !words[..<$0].contains(words[$0]) }.map { words[$0] }
   }
 

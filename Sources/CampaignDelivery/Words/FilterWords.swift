@@ -44,12 +44,12 @@ extension EventFilter {
   /// The condition in words: `'total' must be at least 20`.
   var words: String { "'\(property)' must \(test.words)" }
 
-  /// The condition as something that is not so: `were at least 20`.
-  var wish: String {
+  /// The condition as something that is not so for a value: `were at least 20`.
+  func wish(notSoFor value: PropertyValue?) -> String {
     switch test {
     case .matches: "matched\(test.words.dropFirst("match".count))"
     case .matchesNot, .unknown: "did \(test.words)"
-    case .exists(true, _): "were there"
+    case .exists(true, let kind): value == nil ? "were there" : "were \(kind.words)"
     case .differs(let value): "were not \(value.words)"
     case .equals, .number, .moment, .ago, .ahead, .exists: "were \(test.words.dropFirst(3))"
     }

@@ -50,7 +50,8 @@ package final class RunBudget: Sendable {
     /// memory, each one may use a part; then there are no readers.
     package static func payloads(marking isMarking: Bool, readers: Int, isOneOfTwo: Bool = false) -> Bound {
       if isOneOfTwo { return Bound(factor: 2, most: 16 << 20) }
-      return Bound(factor: 5, most: 8 << 20 + min(readers << 19, isMarking ? 8 << 20 : 16 << 20))
+      guard isMarking, readers > 0 else { return Bound(factor: 5, most: 8 << 20 + min(readers << 19, 16 << 20)) }
+      return Bound(factor: 4, most: 8 << 20 + min(readers << 19, 8 << 20))
     }
 
     /// The number of bytes that a single file may use.

@@ -80,6 +80,7 @@ extension ConfigurationSearch {
 
   /// Removes the findings of files that were read before. Two configurations can name the same file.
   func silenceRepeated(from first: Int) {
+    guard checked[first...].contains(where: { !$0.report.isEmpty }) else { return }
     var known = Set(checked[..<first].map(\.file.path))
     for number in first..<checked.count where !known.insert(checked[number].file.path).inserted {
       checked[number].report = Report()

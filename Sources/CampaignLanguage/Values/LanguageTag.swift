@@ -27,6 +27,8 @@ package struct LanguageTag: WrittenValue {
     case language(Range<Int>)
     /// Two letters that are the code of no language: `jp`.
     case unknownLanguage(Range<Int>, LanguageCode.Mistake?)
+    /// The language has a code of two letters.
+    case longLanguage(Range<Int>, LanguageCode.Mistake)
     /// Two letters that are the code of no region: `UK`.
     case unknownRegion(Range<Int>, LanguageCode.Mistake)
     /// A subtag that is not allowed at its place.
@@ -43,7 +45,7 @@ package struct LanguageTag: WrittenValue {
       case .underscore(let offset), .emptySubtag(let offset): offset..<offset + 1
       case .character(let range), .longSubtag(let range), .language(let range), .subtag(let range),
         .emptyExtension(let range), .repeated(let range), .unknownLanguage(let range, _),
-        .unknownRegion(let range, _):
+        .longLanguage(let range, _), .unknownRegion(let range, _):
         range
       }
     }
@@ -74,7 +76,8 @@ package struct LanguageTag: WrittenValue {
     // The language and the region can both be wrong.
     for _ in 0..<2 {
       switch fault(in: tag) {
-      case .unknownLanguage(let range, let mistake?), .unknownRegion(let range, let mistake):
+      case .unknownLanguage(let range, let mistake?), .longLanguage(let range, let mistake),
+        .unknownRegion(let range, let mistake):
         tag = (tag.prefix(range.lowerBound) + Array(mistake.meant.utf8) + tag.dropFirst(range.upperBound))[...]
       default: break
       }
@@ -139,6 +142,7 @@ private struct LocaleReader {
   private mutating func readLanguage() throws(LanguageTag.Fault) {
     guard next.count >= 2, isLetters else { throw .language(next) }
     if next.count == 2, !LanguageCode.isKnown(subtag) { throw .unknownLanguage(next, .ofLanguage(subtag)) }
+    if next.count == 3, let mistake = LongLanguageCode.mistake(subtag) { throw .longLanguage(next, mistake) }
     let mayExtend = next.count <= 3
     advance()
     if mayExtend {

@@ -360,8 +360,12 @@ package enum ColorTable {
   ) -> Field {
     Field(
       name, .color, summary, role: role, source: Source.messageModel, wire: WireNames(triggers: WireKey(wire)),
-      foreign: Set([wire, name + "_color", name + "_colour", camel(name) + "Color", camel(wire)]).sorted(),
+      foreign: distinct([wire, name + "_color", name + "_colour", camel(name) + "Color", camel(wire)]),
       sample: sample)
+  }
+
+  private static func distinct(_ names: [String]) -> [String] {
+    names.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
   /// `headerText` for `header_text`.

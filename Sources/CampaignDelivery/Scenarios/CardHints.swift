@@ -1,0 +1,79 @@
+import CampaignLanguage
+import SourceText
+
+// Why the cards of a channel are others than those that a scenario expects, or are in another order.
+
+extension ScenarioPlay {
+  /// The first difference between the cards of a channel and those that should be there. Nil if there is none.
+  func cardHint(for names: [WrittenName], in channel: DeliveredCard.Channel) -> ScenarioProblem.Hint? {
+    let wanted = names.compactMap { set.card(named: $0.text) }
+    let present = client.cards(of: channel)
+    return wanted.lazy.compactMap { self.absence(of: $0, from: channel) }.first
+      ?? presence(among: present.filter { !wanted.contains($0) })
+      ?? order(of: present, not: wanted, in: channel)
+  }
+
+  /// The reason why a card is not in a channel. Nil if it is there.
+  private func absence(of card: Int, from channel: DeliveredCard.Channel) -> ScenarioProblem.Hint? {
+    let isElsewhere = !set.cards[card].channels.contains(channel)
+    let absence = client.absence(of: card) ?? (isElsewhere ? .channel(channel) : nil)
+    return absence.map { reason in
+      let words = "\(set.cards[card].key) is not there: \(set.words(for: reason, ofCard: card))"
+      return .card(set.cards[card].key, words: words, decidedBy: reason.field)
+    }
+  }
+
+  /// The reason why one of some cards is still there, first one that an event should have removed.
+  private func presence(among cards: [Int]) -> ScenarioProblem.Hint? {
+    guard let card = cards.first(where: { set.cards[$0].removal != nil }) ?? cards.first else { return nil }
+    let key = set.cards[card].key
+    guard let removal = set.cards[card].removal else {
+      return .card(key, words: "\(key) is there, and the expectation does not name it", decidedBy: nil)
+    }
+    let words = "\(key) is still there: \(stay(until: removal, isOver: client.feed.states[card].isRemoved))"
+    return .card(key, words: words, decidedBy: CardTable.removeOn)
+  }
+
+  private func stay(until removal: MessageTrigger, isOver: Bool) -> String {
+    if isOver { return "it is removed when the app next asks for cards; write 'step: refresh' before the expectation" }
+    let misspelt = removal.occasion.event.flatMap { event in
+      unheard.last { nearest(to: $0.text, among: [event]) != nil }.map { (logged: $0.text, event: event) }
+    }
+    if let misspelt {
+      return "'\(misspelt.event)' removes it, and '\(misspelt.logged)' does nothing; one of them is probably misspelt"
+    }
+    return "it is removed by this, which has not happened: \(removal.fullWords)"
+  }
+
+  /// The reason why the first card that is not where it should be is above the one that should be there.
+  private func order(of present: [Int], not wanted: [Int], in channel: DeliveredCard.Channel) -> ScenarioProblem.Hint? {
+    guard let (upper, lower) = zip(present, wanted).first(where: { $0 != $1 }) else { return nil }
+    let precedence = client.feed.precedence(of: upper, over: lower, in: channel)
+    let names = (upper: set.cards[upper].key, lower: set.cards[lower].key)
+    return .card(
+      names.upper, words: "\(names.upper) is above \(names.lower): \(precedence.words)", decidedBy: precedence.field)
+  }
+}
+
+/// Why a client shows a card above another one.
+enum CardPrecedence {
+  case pinned, unseen, newer, before
+
+  fileprivate var words: String {
+    switch self {
+    case .pinned: "it is pinned"
+    case .unseen: "the reader has not seen it, and has seen the other one"
+    case .newer: "it starts later, and the newest cards come first"
+    case .before: "both are equally new, and it comes first in the files"
+    }
+  }
+
+  /// The field that decides. Nil if none does.
+  fileprivate var field: Field? {
+    switch self {
+    case .pinned: CardTable.pinned
+    case .newer: CampaignTable.starts
+    case .unseen, .before: nil
+    }
+  }
+}
