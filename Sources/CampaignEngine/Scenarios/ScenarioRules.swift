@@ -353,21 +353,24 @@ extension ScenarioCheck {
       let claims = scenario.impossibleClaims(
         on: client, for: reader, in: configuration?.app ?? AppFacts(), with: known.set,
         isWhole: known.isWhole(for: scenario), work: &workLeft)
-      for claim in claims where said.insert(claim.range).inserted {
-        report.add(finding(about: claim, placed))
+      for same in SameMistake.all(in: claims.filter { said.insert($0.range).inserted }) {
+        report.add(finding(about: same.claim, placed, notes: same.notes))
       }
     }
   }
 
   /// An event that is probably misspelt is the first thing to correct.
-  private mutating func finding(about claim: ImpossibleClaim, _ placed: PlacedScenario) -> Finding {
+  private mutating func finding(
+    about claim: ImpossibleClaim, _ placed: PlacedScenario, notes: [Message]
+  ) -> Finding {
     let place = Place(file: placed.file, range: claim.range)
     guard let (event, meant) = claim.misspelt else {
-      return Finding(ScenarioImpossible.info, Message(claim.words), at: place, help: .changeExpectation)
+      return Finding(
+        ScenarioImpossible.info, Message(claim.words), at: place, notes: notes, help: .changeExpectation)
     }
     let label = Finding.Label(.unheard(event.text), at: Place(file: placed.file, range: event.range))
     return Finding(
-      ScenarioImpossible.info, Message(claim.words), at: place, labels: [label],
+      ScenarioImpossible.info, Message(claim.words), at: place, labels: [label], notes: notes,
       help: .writeEvent(meant, insteadOf: event.text), fixes: fixes(of: event, placed, with: meant))
   }
 

@@ -10,6 +10,8 @@ package struct ImpossibleClaim: Sendable {
   package let words: String
   /// The event that is probably misspelt, and because of which it can't happen.
   package var misspelt: (event: WrittenName, meant: String)?
+  /// What else can't happen for this reason has the same cause. Nil if it stands alone.
+  package var cause: String?
 }
 
 extension Scenario {
@@ -94,11 +96,19 @@ struct ImpossibleSearch {
     history.beginPeriod()
   }
 
-  private mutating func add(_ range: ByteRange, _ words: String, about message: Int? = nil) {
+  /// Adds what can't be about a message or card. Whatever else can't be about it is the same mistake.
+  private mutating func add(_ name: WrittenName, _ obstacle: String) {
+    let cause = obstacle == PossibleCards.noSession ? obstacle : name.text
+    add(name.range, "'\(name.text)' \(obstacle)", about: set.message(named: name.text), because: cause)
+  }
+
+  private mutating func add(
+    _ range: ByteRange, _ words: String, about message: Int? = nil, because cause: String? = nil
+  ) {
     guard places.insert(range).inserted else { return }
     // The names of events matter only to a message that has had none of its own.
     let misspelt = message.flatMap { history.mayHaveHeard($0) ? nil : set.misspelt(among: unheard, for: $0) }
-    found.append(ImpossibleClaim(range: range, words: words, misspelt: misspelt.map { ($0.name, $0.meant) }))
+    found.append(ImpossibleClaim(range: range, words: words, misspelt: misspelt.map { ($0.name, $0.meant) }, cause: cause))
   }
 
   private static let mostChecked = 3_000_000
@@ -121,7 +131,8 @@ struct ImpossibleSearch {
         checked += 1 + (set.message(named: name.text).map(history.cost) ?? 0)
         let isRepeated = !seen.insert(name.text).inserted
         if let words = obstacle(to: claim.subject, name.text, isRepeated: isRepeated) {
-          add(name.range, "'\(name.text)' \(words)", about: set.message(named: name.text))
+          // A name that is there twice is a mistake of its own.
+          if isRepeated { add(name.range, "'\(name.text)' \(words)") } else { add(name, words) }
         }
       }
       if claim.subject == .visible, names.count > 1, !history.client.row.delivery.drawsAboveOthers {
@@ -167,7 +178,7 @@ struct ImpossibleSearch {
     guard count.count > 0, let message = set.message(named: count.name.text) else { return }
     checked += 1 + history.cost(of: message)
     if let words = obstacle(to: .displays, message: message) {
-      return add(count.name.range, "'\(count.name.text)' \(words)", about: message)
+      return add(count.name, words)
     }
     let most = history.chances(of: message, untilDue: true).count
     guard count.count > most else { return }
@@ -192,9 +203,7 @@ extension ImpossibleSearch {
   private mutating func check(_ action: ScenarioStep.Action, of step: ScenarioStep) {
     switch action {
     case .tap(let name):
-      if let words = obstacle(toClickOn: name.text) {
-        add(name.range, "'\(name.text)' \(words)", about: set.message(named: name.text))
-      }
+      if let words = obstacle(toClickOn: name.text) { add(name, words) }
       // Only a visible message can be clicked.
       if let message = set.message(named: name.text), set.card(named: name.text) == nil { shown.insert(message) }
     case .step(.tapMessage(let button?)):

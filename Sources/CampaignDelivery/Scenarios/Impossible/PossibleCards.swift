@@ -75,6 +75,8 @@ struct PossibleCards {
     states[card].mayHaveBeenThere ? nil : obstacle(to: card, in: nil, at: .min)
   }
 
+  static let noSession = "can't be here: the client gets cards when a session starts, and none has started"
+
   /// The reason why a card can't be on the client now. Without a channel, in both.
   func obstacle(to card: Int, in channel: DeliveredCard.Channel?, at now: Int64) -> String? {
     let (own, state) = (set.cards[card], states[card])
@@ -82,7 +84,7 @@ struct PossibleCards {
     if let exclusion { return "can't be here: \(exclusion.words)" }
     if reader.isHeldOut(ofCampaign: own.campaign, in: set) { return "can't be here: \(Exclusion.control.words)" }
     if let channel, !own.channels.contains(channel) { return "is not on \(channel.words)" }
-    if !hasRefreshed { return "can't be here: the client gets cards when a session starts, and none has started" }
+    if !hasRefreshed { return Self.noSession }
     if state.mayBeThere {
       guard own.isExpired(at: now, sent: state.sent, for: reader) else { return nil }
       return own.expires.map { "expired at \(momentText($0.milliseconds(for: reader)))" } ?? "has expired"
