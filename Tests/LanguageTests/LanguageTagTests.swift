@@ -33,7 +33,10 @@ import Testing
     #expect(LanguageTag.proposal(for: bytes(text))?.text == meant)
   }
 
-  @Test(arguments: ["iw", "in", "ji", "no", "SE", "br-FR", "kr", "en-150", "de-UA", "uk-UA", "fil", "yue-HK", "gsw", "zh-yue"])
+  @Test(arguments: [
+    "iw", "in", "ji", "no", "SE", "br-FR", "kr", "en-150", "de-UA", "uk-UA", "fil", "yue-HK", "gsw",
+    "zh-yue",
+  ])
   func codesThatLookLikeMistakesAreAccepted(text: String) {
     #expect(LanguageTag.fault(in: bytes(text)) == nil)
   }

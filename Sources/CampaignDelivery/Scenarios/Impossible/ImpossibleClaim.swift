@@ -108,7 +108,8 @@ struct ImpossibleSearch {
     guard places.insert(range).inserted else { return }
     // The names of events matter only to a message that has had none of its own.
     let misspelt = message.flatMap { history.mayHaveHeard($0) ? nil : set.misspelt(among: unheard, for: $0) }
-    found.append(ImpossibleClaim(range: range, words: words, misspelt: misspelt.map { ($0.name, $0.meant) }, cause: cause))
+    let event = misspelt.map { (event: $0.name, meant: $0.meant) }
+    found.append(ImpossibleClaim(range: range, words: words, misspelt: event, cause: cause))
   }
 
   private static let mostChecked = 3_000_000
