@@ -70,9 +70,10 @@ struct KeyOrder {
     for pair in pairs {
       let name = tree.text(of: pair.key)
       guard tree[pair.key].kind == .scalar, seen.insert(Array(name)).inserted else { return nil }
-      // A scenario begins in the campaign, and a line between them is missing: nobody knows which keys are whose.
-      if type === CampaignTable.record, name.elementsEqual(ScenarioTable.scenario.name.utf8) { return nil }
-      ranks.append(rank(of: name, type) ?? ranks.last ?? -1)
+      let rank = rank(of: name, type)
+      // A scenario begins here, and the line before it is missing: nobody knows which keys are whose.
+      if rank == nil, name.elementsEqual(ScenarioTable.scenario.name.utf8) { return nil }
+      ranks.append(rank ?? ranks.last ?? -1)
     }
     let order = pairs.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     return order.elementsEqual(pairs.indices) ? nil : order

@@ -53,15 +53,8 @@ package struct Feed: Sendable {
     return !set.cards[card].isExpired(at: now, sent: sent, for: reader)
   }
 
-  /// Why a card is above another one in a channel.
-  func precedence(of card: Int, over other: Int, in channel: DeliveredCard.Channel) -> CardPrecedence {
-    let (first, second) = (rank(of: card, in: channel), rank(of: other, in: channel))
-    if first.0 != second.0 { return channel == .newsFeed ? .unseen : .pinned }
-    return first.1 == second.1 ? .before : .newer
-  }
-
   /// Unread cards come first on the News Feed, pinned ones among the content cards, and then the newest.
-  private func rank(of card: Int, in channel: DeliveredCard.Channel) -> (Int, Int64) {
+  func rank(of card: Int, in channel: DeliveredCard.Channel) -> (Int, Int64) {
     let created = set.cards[card].starts?.milliseconds(for: reader) ?? states[card].sent ?? 0
     let isFirst = channel == .newsFeed ? !states[card].isSeen : set.cards[card].isPinned
     return (isFirst ? 0 : 1, created.negated)

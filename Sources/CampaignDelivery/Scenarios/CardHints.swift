@@ -55,11 +55,20 @@ extension ScenarioPlay {
   }
 }
 
+extension Feed {
+  /// Why a card is above another one in a channel.
+  fileprivate func precedence(of card: Int, over other: Int, in channel: DeliveredCard.Channel) -> CardPrecedence {
+    let (first, second) = (rank(of: card, in: channel), rank(of: other, in: channel))
+    if first.0 != second.0 { return channel == .newsFeed ? .unseen : .pinned }
+    return first.1 == second.1 ? .before : .newer
+  }
+}
+
 /// Why a client shows a card above another one.
-enum CardPrecedence {
+private enum CardPrecedence {
   case pinned, unseen, newer, before
 
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .pinned: "it is pinned"
     case .unseen: "the reader has not seen it, and has seen the other one"
@@ -69,7 +78,7 @@ enum CardPrecedence {
   }
 
   /// The field that decides. Nil if none does.
-  fileprivate var field: Field? {
+  var field: Field? {
     switch self {
     case .pinned: CardTable.pinned
     case .newer: CampaignTable.starts
