@@ -49,6 +49,15 @@ package struct PackedBytes: Sendable {
     add(text.count)
     bytes += text
   }
+
+  /// The same for the types that nearly all texts have: the code of a generic function takes ten times as long in
+  /// another module.
+  package mutating func add(text: [UInt8]) { add(text: text[...]) }
+
+  package mutating func add(text: ArraySlice<UInt8>) {
+    add(text.count)
+    bytes += text
+  }
 }
 
 /// Reads packed values in the same order.
@@ -110,8 +119,20 @@ package struct PackedReader {
     return bytes[next..<next + count]
   }
 
-  /// A number with fewer bits.
-  package mutating func small<Number: FixedWidthInteger>(_: Number.Type) -> Number {
+  /// All bytes that are left.
+  package mutating func rest() -> ArraySlice<UInt8> {
+    defer { next = end }
+    return bytes[next..<end]
+  }
+
+  /// A number with fewer bits. These are the types that occur: the code of each is made here, once.
+  package mutating func small(_: UInt8.Type) -> UInt8 { exactly() }
+  package mutating func small(_: UInt16.Type) -> UInt16 { exactly() }
+  package mutating func small(_: UInt32.Type) -> UInt32 { exactly() }
+  package mutating func small(_: Int32.Type) -> Int32 { exactly() }
+  package mutating func small(_: Int.Type) -> Int { exactly() }
+
+  private mutating func exactly<Number: FixedWidthInteger>() -> Number {
     guard let result = Number(exactly: signed()) else {
       isBroken = true
       return 0

@@ -20,10 +20,13 @@ package struct InputFiles: Sendable {
   package init() {}
 
   /// Files that are known already, sorted by path.
-  package init(_ paths: some Sequence<RawPath>, holdFolders: Bool) {
-    for path in paths { path.bytes.withUnsafeBufferPointer { append(name: $0) } }
+  package init(_ paths: [RawPath] = [], holdFolders: Bool) {
     self.holdFolders = holdFolders
+    for path in paths { add(path) }
   }
+
+  /// Adds a file that comes after the others.
+  package mutating func add(_ path: RawPath) { path.bytes.withUnsafeBufferPointer { append(name: $0) } }
 
   package var count: Int { locations.count }
 

@@ -11,6 +11,8 @@ package struct LineTable: Sendable {
   package init(of bytes: [UInt8]) {
     self.bytes = bytes
     var starts: [UInt32] = [0]
+    // About as many lines as most texts have, so that the list rarely moves.
+    starts.reserveCapacity(bytes.count / 32 + 8)
     bytes.withUnsafeBytes { bytes in
       var offset = 0
       while offset < bytes.count {

@@ -13,6 +13,12 @@ package struct FowlerNollVo: Hashable {
     add(0xFF)
   }
 
+  /// The same for an array: the code of a generic function takes ten times as long in another module.
+  package mutating func combine(_ part: [UInt8]) {
+    for byte in part { add(byte) }
+    add(0xFF)
+  }
+
   package mutating func add(_ byte: UInt8) {
     low ^= UInt64(byte)
     multiply()

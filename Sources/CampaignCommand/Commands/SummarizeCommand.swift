@@ -58,7 +58,8 @@ enum SummarizeCommand {
       throw UsageError(message: "a summary is about files; standard input is none")
     }
     guard inputs.fault == .none else { return inputs.fault.exitCode }
-    if let path, let file = sameFile(as: path, among: (0..<inputs.files.count).lazy.map(inputs.path)) {
+    // A summary is no input: with many files, it takes time to find out.
+    if let path, !console.holdsSummary(path), let file = sameFile(as: path, among: (0..<inputs.files.count).lazy.map(inputs.path)) {
       throw UsageError(message: "the summary can't go to '\(path.shown)': this run reads '\(file.shown)' there")
     }
     inputs.findConfigurations(in: search)
@@ -108,6 +109,8 @@ enum SummarizeCommand {
 }
 
 extension Console {
+  func holdsSummary(_ path: RawPath) -> Bool { beginning(of: path, count: 64).map(SummaryFile.begins) ?? false }
+
   /// Writes a summary to a file. It may take the place of another summary, or of an empty file, and of nothing else.
   func save(_ summary: [UInt8], to path: RawPath) -> ExitCode {
     if let there = beginning(of: path, count: 64), !there.isEmpty, !SummaryFile.begins(there) {

@@ -90,6 +90,7 @@ package struct FileChecker {
     if let tree, file.hasAllowComments, let allowances = TextChecker.allowances(in: tree, by: terms.allowing) {
       result.add(allowances, ofFile: terms.firstNumber + index)
     }
+    guard !file.report.isEmpty else { return }
     keep(file.report, bytes, tree, ofFile: index, of: inputs)
   }
 

@@ -6,24 +6,23 @@ import SourceText
 enum KeptText {
   /// Packs the lines of some ranges of a text.
   static func pack(_ text: [UInt8], around ranges: [ByteRange], into packed: inout PackedBytes) {
-    let kept = ranges.isEmpty ? [] : lines(of: text, around: ranges)
+    let table = LineTable(of: text)
+    let kept = lines(of: table, around: ranges)
     packed.add(kept.count)
-    var end = 0
+    var next = 0
     for lines in kept {
-      packed.add(gap: text[end..<lines.lowerBound])
-      packed.add(text: text[lines])
-      end = lines.upperBound
+      packed.add(gap: next..<lines.lowerBound, of: table)
+      packed.add(text: text[table.start(ofLine: lines.lowerBound)..<table.start(ofLine: lines.upperBound)])
+      next = lines.upperBound
     }
-    packed.add(gap: text[end...])
+    packed.add(gap: next..<max(next, table.count), of: table)
   }
 
-  /// The bytes of the lines of some ranges, with their line breaks, sorted and without overlaps.
-  private static func lines(of text: [UInt8], around ranges: [ByteRange]) -> [Range<Int>] {
-    let table = LineTable(of: text)
+  /// The lines of some ranges, sorted and without overlaps.
+  private static func lines(of table: LineTable, around ranges: [ByteRange]) -> [Range<Int>] {
     var result: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.start < $1.start }) {
-      let (first, last) = (table.line(at: Int(range.start)), table.line(at: Int(range.end)))
-      let lines = table.start(ofLine: first)..<table.start(ofLine: last + 1)
+      let lines = table.line(at: Int(range.start))..<table.line(at: Int(range.end)) + 1
       if let before = result.last, before.upperBound >= lines.lowerBound {
         result[result.count - 1] = before.lowerBound..<max(before.upperBound, lines.upperBound)
       } else {
@@ -46,9 +45,10 @@ enum KeptText {
 
 extension PackedBytes {
   /// Packs the size of unknown lines, and the number of their line breaks.
-  fileprivate mutating func add(gap text: ArraySlice<UInt8>) {
-    add(text.count)
-    add(text.isEmpty ? 0 : LineTable(of: Array(text)).count - 1)
+  fileprivate mutating func add(gap lines: Range<Int>, of table: LineTable) {
+    add(table.start(ofLine: lines.upperBound) - table.start(ofLine: lines.lowerBound))
+    // The last line of a text has no line break.
+    add(min(lines.upperBound, table.count - 1) - min(lines.lowerBound, table.count - 1))
   }
 }
 

@@ -12,6 +12,7 @@ package final class LinkedSummaries: Sendable {
   private let summaries: [SummaryFile]
   /// The files, in the order of their paths.
   private let files: [Item]
+  private let paths: InputFiles
   /// The position of each directory of each summary among those of all.
   private let folders: [[Int]]
   /// Where the texts are that summaries don't have. Nil if nowhere.
@@ -51,11 +52,13 @@ package final class LinkedSummaries: Sendable {
     var folders: [[Int]] = []
     for (number, summary) in summaries.enumerated() { folders.append(try merge.add(summary.tables, number)) }
     (tables, self.folders) = merge.sorted(folders)
-    files = try Self.merged(summaries, names)
+    (files, paths) = try Self.merged(summaries, names)
   }
 
-  private static func merged(_ summaries: [SummaryFile], _ names: [String]) throws(Conflict) -> [Item] {
-    var files: [Item] = []
+  private static func merged(
+    _ summaries: [SummaryFile], _ names: [String]
+  ) throws(Conflict) -> (files: [Item], paths: InputFiles) {
+    var (files, paths) = ([Item](), InputFiles(holdFolders: true))
     files.reserveCapacity(summaries.reduce(0) { $0 + $1.entries.count })
     var queue = MergeQueue(summaries)
     var last: RawPath?
@@ -69,8 +72,9 @@ package final class LinkedSummaries: Sendable {
       }
       last = next.path
       files.append(Item(summary: next.summary, entry: next.entry))
+      paths.add(next.path)
     }
-    return files
+    return (files, paths)
   }
 
   package var count: Int { files.count }
@@ -92,10 +96,7 @@ package final class LinkedSummaries: Sendable {
 
 extension LinkedSummaries {
   /// The files as the inputs of a run.
-  package var inputs: Inputs {
-    let paths = files.lazy.map { [self] in summaries[$0.summary].path(of: summaries[$0.summary].entries[$0.entry]) }
-    return Inputs(InputFiles(paths, holdFolders: true), named: tables.searched, from: source)
-  }
+  package var inputs: Inputs { Inputs(paths, named: tables.searched, from: source) }
 
   /// The configurations, which are not read from the disk.
   package var search: ConfigurationSearch { ConfigurationSearch(tables, in: source) }
@@ -128,11 +129,7 @@ extension LinkedSummaries {
   func wholeText(of index: Int, at path: RawPath) -> [UInt8]? {
     let text = text(of: index)
     if text.isWhole { return text.bytes }
-    if case .success(let bytes)? = others?.read(path, limit: text.size),
-      SummarizedText.digest(of: bytes)[...] == text.digest
-    {
-      return bytes
-    }
+    if case .success(let bytes)? = others?.read(path, limit: text.size), text.isAbout(bytes) { return bytes }
     _ = problems.withLock { $0.missing.insert(index) }
     return nil
   }

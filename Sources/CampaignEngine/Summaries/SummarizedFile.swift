@@ -7,7 +7,7 @@ import SourceText
 /// Everything that a summary says of one file.
 ///
 ///     number     the size of the text
-///     text       the first 16 bytes of its BLAKE2b digest
+///     number     its checksum
 ///     flag       whether the whole text follows, or only the lines that findings about several files can be about
 ///     text       the whole text, or these lines (`KeptText`)
 ///     number     the work on its templates and patterns beyond its share
@@ -58,14 +58,14 @@ struct SummarizedFile {
 /// The knowledge of a summary about the text of a file.
 struct SummarizedText {
   let size: Int
-  let digest: ArraySlice<UInt8>
+  let checksum: UInt64
   let isWhole: Bool
   /// The text, or the packed lines of it.
   private let content: ArraySlice<UInt8>
 
   init(_ packed: inout PackedReader) {
     size = Int(packed.small(UInt32.self))
-    digest = packed.text()
+    checksum = packed.number()
     isWhole = packed.isSo()
     content = packed.text()
     if isWhole ? content.count != size : size > Self.mostOfLines { packed.refuse() }
@@ -82,17 +82,15 @@ struct SummarizedText {
     return KeptText.unpack(&packed, size: size) ?? []
   }
 
-  static func digest(of text: [UInt8]) -> [UInt8] {
-    let words = text.withUnsafeBytes { Blake2().digest(of: $0) }
-    return [words[0], words[1]].flatMap { word in withUnsafeBytes(of: word.littleEndian) { Array($0) } }
-  }
+  /// True if it is about this text.
+  func isAbout(_ text: [UInt8]) -> Bool { text.count == size && Bytes.checksum(of: text[...]) == checksum }
 }
 
 extension PackedBytes {
-  /// Packs the size and digest of a text, and the text itself or the lines of some ranges.
+  /// Packs the size and checksum of a text, and the text itself or the lines of some ranges.
   fileprivate mutating func add(_ text: [UInt8], isWhole: Bool, around ranges: [ByteRange]) {
     add(text.count)
-    add(text: SummarizedText.digest(of: text))
+    add(checksum(of: text[...]))
     add(isWhole)
     guard !isWhole else { return add(text: text) }
     // The first line is for findings about the file as a whole.

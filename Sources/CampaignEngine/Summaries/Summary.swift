@@ -32,14 +32,14 @@ package struct Summary: Sendable {
 extension Inputs {
   /// The campaign files that are wanted. Configurations and the files that they name are known without that.
   package func campaignFiles(in search: ConfigurationSearch, where isWanted: (RawPath) -> Bool) -> Inputs {
-    let wanted = (0..<files.count).filter { index in
+    var wanted = InputFiles(holdFolders: files.holdFolders)
+    for index in 0..<files.count where isWanted(path(index)) {
       let inForce = configuration(of: index, in: search)
       let kind = FileKind(
         of: path(index), under: inForce.map { search.loaded[$0.index] }, (inForce?.below ?? []) + path(index).name)
-      return kind == .campaigns && isWanted(path(index))
+      if kind == .campaigns { wanted.add(path(index)) }
     }
-    return Inputs(
-      InputFiles(wanted.lazy.map(files.rawPath), holdFolders: files.holdFolders), named: named, from: source)
+    return Inputs(wanted, named: named, from: source)
   }
 }
 

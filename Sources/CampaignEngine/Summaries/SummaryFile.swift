@@ -3,9 +3,14 @@ package import Files
 
 /// A summary of checked files: everything that `link` needs to know of them, so that it does not need the files.
 ///
-///     20 bytes   "campaignc summary 1\n"; the number is that of the form
+///     20 bytes   "campaignc summary 2\n"; the number is that of the form
 ///      8 bytes   a checksum of everything after it, the lowest byte first
 ///     text       the version of campaignc
+///     number     the size of the rest
+///     flag       whether the rest is compressed, as a block of LZ4
+///
+/// The rest:
+///
 ///     list       the ids of all rules: findings name a rule by its position
 ///     tables     the settings, configurations and directories
 ///     list       the files in the order of their paths: the position of the directory, the name, and a text that has
@@ -16,7 +21,7 @@ package import Files
 package struct SummaryFile: Sendable {
   package let tables: SummaryTables
   package let entries: [Entry]
-  /// The bytes in which the ranges of the entries are.
+  /// The bytes in which the ranges of the entries are: the rest of the file, expanded.
   package let bytes: [UInt8]
 
   /// A file.
@@ -39,30 +44,56 @@ package struct SummaryFile: Sendable {
     guard bytes.starts(with: Self.mark) else { throw Self.begins(bytes) ? .damaged : .foreign }
     let start = Self.mark.count + 8
     guard bytes.count > start, Self.checksum(in: bytes) == Bytes.checksum(of: bytes[start...]) else { throw .damaged }
-    var packed = PackedReader(bytes, in: start..<bytes.count)
-    let version = String(decoding: packed.text(), as: UTF8.self)
-    let rules = (0..<packed.count()).map { _ in String(decoding: packed.text(), as: UTF8.self) }
-    guard version == toolVersion, rules == ruleCatalogue.map(\.id) else { throw .ofAnotherVersion(version) }
+    var beginning = PackedReader(bytes, in: start..<bytes.count)
+    let version = String(decoding: beginning.text(), as: UTF8.self)
+    guard version == toolVersion else { throw .ofAnotherVersion(version) }
+    guard let rest = Self.expanded(&beginning) else { throw .damaged }
+    var packed = PackedReader(rest, in: 0..<rest.count)
+    let rules = (0..<packed.count()).map { _ in packed.text() }
+    guard rules.elementsEqual(ruleCatalogue, by: { $0.elementsEqual($1.id.utf8) }) else {
+      throw .ofAnotherVersion(version)
+    }
     tables = SummaryTables(unpacking: &packed)
     let folders = tables.folders.count
     entries = (0..<packed.count()).map { _ in Entry(unpacking: &packed, folders: folders) }
     guard packed.isReadWhole else { throw .damaged }
-    self.bytes = bytes
+    self.bytes = rest
   }
 
-  /// The bytes of a summary: the given bytes, from the tables on, after the mark of this version.
-  package static func sealed(_ rest: [UInt8]) -> [UInt8] { withChecksum(beginning + rest) }
+  /// The rest of a summary. Nil if it is damaged.
+  private static func expanded(_ packed: inout PackedReader) -> [UInt8]? {
+    let (count, isCompressed) = (packed.small(Int.self), packed.isSo())
+    let rest = packed.rest()
+    if !isCompressed { return rest.count == count ? Array(rest) : nil }
+    return count / mostExpansion <= rest.count ? LZ4.expanded(rest, count: count) : nil
+  }
 
-  /// Everything before the tables, without the checksum.
-  fileprivate static var beginning: [UInt8] {
-    var packed = PackedBytes(after: mark + Array(repeating: 0, count: 8), capacity: 0)
+  /// No summary is compressed further, so that a small file can't take much memory.
+  private static let mostExpansion = 64
+
+  /// The bytes of a summary: the given bytes, from the tables on, after the mark of this version.
+  package static func sealed(_ tables: [UInt8]) -> [UInt8] { sealed(rest: rules + tables) }
+
+  /// The bytes of a summary with this rest.
+  fileprivate static func sealed(rest: [UInt8]) -> [UInt8] {
+    let block = LZ4.compressed(rest)
+    let isCompressed = block.count < rest.count && rest.count / mostExpansion <= block.count
+    var packed = PackedBytes(after: mark + Array(repeating: 0, count: 8), capacity: block.count + 64)
     packed.add(text: toolVersion.utf8)
+    packed.add(rest.count)
+    packed.add(isCompressed)
+    return withChecksum(packed.take() + (isCompressed ? block : rest))
+  }
+
+  /// The ids of the rules, packed.
+  fileprivate static var rules: [UInt8] {
+    var packed = PackedBytes()
     packed.add(ruleCatalogue.count)
     for rule in ruleCatalogue { packed.add(text: rule.id.utf8) }
     return packed.take()
   }
 
-  fileprivate static func withChecksum(_ bytes: consuming [UInt8]) -> [UInt8] {
+  private static func withChecksum(_ bytes: consuming [UInt8]) -> [UInt8] {
     let sum = Bytes.checksum(of: bytes[(mark.count + 8)...])
     withUnsafeBytes(of: sum.littleEndian) { bytes.replaceSubrange(mark.count..<mark.count + 8, with: $0) }
     return bytes
@@ -80,7 +111,7 @@ package struct SummaryFile: Sendable {
   func name(of entry: Entry) -> ArraySlice<UInt8> { bytes[entry.name] }
 
   private static let markOfAnyForm = Array("campaignc summary ".utf8)
-  fileprivate static let mark = markOfAnyForm + Array("1\n".utf8)
+  fileprivate static let mark = markOfAnyForm + Array("2\n".utf8)
 
   private static func checksum(in bytes: [UInt8]) -> UInt64 {
     bytes[mark.count..<mark.count + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
@@ -105,7 +136,7 @@ package struct SummaryWriter {
 
   /// `size` is about that of all results.
   package init(_ tables: SummaryTables, files: Int, size: Int) {
-    packed = PackedBytes(after: SummaryFile.beginning, capacity: size + size / 8)
+    packed = PackedBytes(after: SummaryFile.rules, capacity: size + size / 8)
     packed.add(tables)
     packed.add(files)
   }
@@ -117,5 +148,5 @@ package struct SummaryWriter {
   }
 
   /// The bytes of the summary. Nothing can be added afterwards.
-  package mutating func finish() -> [UInt8] { SummaryFile.withChecksum(packed.take()) }
+  package mutating func finish() -> [UInt8] { SummaryFile.sealed(rest: packed.take()) }
 }

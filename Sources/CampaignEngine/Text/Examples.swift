@@ -1,6 +1,7 @@
 package import CampaignCheck
 package import CampaignLanguage
 import CampaignLint
+import Files
 package import Findings
 import SourceTree
 
@@ -9,7 +10,15 @@ private let presentOfExamples = Moment(seconds: 1_767_225_600)
 
 /// The findings in an example of a rule. The check stops at the depth that the rule needs, so the example can be short.
 package func findingsOfExample(_ text: [UInt8], of rule: RuleInfo) -> [Finding] {
-  CheckedText(text, as: .yaml, kindOfExample(of: rule), by: termsOfExample(of: rule)).findings
+  guard !scenarioRulesOfRuns.contains(where: { $0 === rule }) else { return findingsOfWorkspace(of: text) }
+  return CheckedText(text, as: .yaml, kindOfExample(of: rule), by: termsOfExample(of: rule)).findings
+}
+
+/// The findings in a workspace of one file, with those about its scenarios.
+private func findingsOfWorkspace(of text: [UInt8]) -> [Finding] {
+  let workspace = Workspace(ConfigurationSearch(in: .disk, isOff: true), isCompiling: false)
+  workspace.set(text, at: "campaign.yaml")
+  return workspace.outcome().findings
 }
 
 /// The kind of file in which a rule has findings.

@@ -6,8 +6,8 @@ import Testing
   /// No input of up to 16 MB makes a command abort where it may take 256 MB of memory, or takes it minutes. Commands
   /// that read payloads again may take 384 MB.
   ///
-  /// All of the table takes an hour.
-  @Suite(.step(.memory), .needsBinary, .serialized, .mayTakeAnHour)
+  /// All of the table takes an hour on two processors.
+  @Suite(.step(.memory), .needsBinary, .mayTakeAnHour)
   struct MemoryTests {
     /// What is run on every input: all that read files, and all that they write.
     private static let commands =
