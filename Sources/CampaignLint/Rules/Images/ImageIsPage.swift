@@ -41,6 +41,8 @@ private struct Page {
   var ends: [String] = []
   /// The beginnings of the paths of pages, in which `*` stands for any part. Empty for all paths.
   var paths: [String] = []
+  /// True if a path of one part is a page, unless it has the extension of a file.
+  var hasShortPaths = false
   /// A parameter that makes a link to a page lead to its picture.
   var mark: Mark?
 
@@ -62,12 +64,14 @@ private struct Page {
     Page(service: "SharePoint", ends: [".sharepoint.com"]),
     Page(
       service: "Google Images", beginnings: ["www.google.", "images.google."], paths: ["/imgres", "/search", "/url"]),
-    Page(service: "Giphy", hosts: ["giphy.com"], paths: ["/gifs/", "/clips/", "/stickers/"]),
+    Page(service: "Google Images", hosts: ["images.app.goo.gl"]),
+    Page(service: "Giphy", hosts: ["giphy.com"], paths: ["/gifs/", "/clips/", "/stickers/", "/embed/"]),
     Page(service: "Giphy", hosts: ["gph.is"]),
     Page(service: "Tenor", hosts: ["tenor.com"], paths: ["/view/", "/*/view/"]),
     Page(service: "iCloud", hosts: ["icloud.com"]),
     Page(service: "WeTransfer", hosts: ["wetransfer.com", "we.tl"]),
-    Page(service: "Imgur", hosts: ["imgur.com"], paths: ["/a/", "/gallery/", "/t/"]),
+    Page(service: "Imgur", hosts: ["imgur.com"], paths: ["/a/", "/gallery/", "/t/"], hasShortPaths: true),
+    Page(service: "ImgBB", hosts: ["ibb.co"], paths: ["/album/"], hasShortPaths: true),
     Page(service: "Flickr", hosts: ["flickr.com"], paths: ["/photos/"]),
     Page(service: "Unsplash", hosts: ["unsplash.com"], paths: ["/photos/"]),
     Page(service: "Pexels", hosts: ["pexels.com"], paths: ["/photo/"]),
@@ -79,8 +83,14 @@ private struct Page {
     Page(service: "Facebook", hosts: ["facebook.com"], paths: ["/photo", "/photos/"]),
     Page(
       service: "GitHub", hosts: ["github.com"], paths: ["/*/*/blob/"], mark: Mark(beginnings: ["raw="], help: .raw)),
-    Page(service: "Wikimedia Commons", hosts: ["commons.wikimedia.org"], paths: ["/wiki/File:"]),
+    Page(service: "Wikimedia Commons", ends: [".wikimedia.org"], paths: filesOfWikis),
+    Page(service: "Wikipedia", ends: [".wikipedia.org"], paths: filesOfWikis),
   ]
+
+  /// The pages about files, in some languages. `Special:FilePath` leads to the picture itself.
+  private static let filesOfWikis = [
+    "File", "Datei", "Fichier", "Archivo", "Ficheiro", "Bestand", "Plik", "Fil",
+  ].map { "/wiki/\($0):" }
 
   /// The hosts with their pages and outlines, with and without `www.`. A list, because a dictionary with such values
   /// costs each start of the program a search for protocols.
@@ -128,6 +138,7 @@ private struct Page {
   /// True for a link to a page on one of the hosts, and not to a picture.
   func isOf(_ link: Link) -> Bool {
     if let mark, let query = link.query, mark.isIn(query) { return false }
+    if hasShortPaths, link.path.isShort { return true }
     return paths.isEmpty || paths.contains { link.path.matches($0.utf8) }
   }
 }
@@ -152,6 +163,12 @@ extension ArraySlice<UInt8> {
       }
     }
     return true
+  }
+
+  /// True for a path of one part that has no extension, and that no template fills in.
+  fileprivate var isShort: Bool {
+    let part = dropFirst().prefix { $0 != UInt8(ascii: "/") }
+    return !part.isEmpty && part.count + 2 >= count && !part.contains { ".{".utf8.contains($0) }
   }
 }
 
