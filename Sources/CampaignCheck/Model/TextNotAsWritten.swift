@@ -32,7 +32,7 @@ extension ModelCheck {
     case .plain:
       if tree[value].hasProperties, reportUnusedAnchor(value, text) { return }
       let backslash = text.offset(of: UInt8(ascii: "\\"))
-      if let backslash, field.role == .text, reportEscapedQuotes(value, text, from: backslash) { return }
+      if let backslash, field.role == .text, reportEscapes(value, text, from: backslash) { return }
       if first >= 0x80, last >= 0x80, reportCurlyQuotes(value, text) { return }
       if last == UInt8(ascii: "\""), reportLooseQuote(value, text, in: field) { return }
       if last == UInt8(ascii: ","), field.role == .text, reportLastComma(value, text) { return }
@@ -40,12 +40,12 @@ extension ModelCheck {
       if let backslash { reportPlainEscape(value, text, at: backslash) }
     case .singleQuoted:
       guard let backslash = text.offset(of: UInt8(ascii: "\\")) else { return }
-      if field.role == .text, reportEscapedQuotes(value, text, from: backslash) { return }
+      if field.role == .text, reportEscapes(value, text, from: backslash) { return }
       reportPlainEscape(value, text, at: backslash)
     case .doubleQuoted: reportPathAsEscapes(value)
     case .folded, .literal:
       if style == .folded, reportFoldedList(value) { return }
-      if field.role == .text, reportEscapesInLines(value, text) { return }
+      if field.role == .text, reportEscapesInLines(value, text) || reportEscapedApostrophe(value, text) { return }
       if last == 0x0A, field.role == .text { reportLastLineBreak(value, text) }
     case .block, .flow: return
     }
@@ -98,6 +98,30 @@ extension ModelCheck {
     add(
       TextNotAsWritten.info, .looseQuote, at: ByteRange(end - 1, end), help: .quotesAtBothEnds,
       fixes: isCertain ? [fix] : [])
+    return true
+  }
+
+  private mutating func reportEscapes(_ value: NodeID, _ text: ArraySlice<UInt8>, from backslash: Int) -> Bool {
+    reportEscapedQuotes(value, text, from: backslash) || reportEscapedApostrophe(value, text)
+  }
+
+  /// `title: Don\'t wait`: readers see the backslash, which no form of YAML needs before an apostrophe. Texts of
+  /// templates are left alone.
+  private mutating func reportEscapedApostrophe(_ value: NodeID, _ text: ArraySlice<UInt8>) -> Bool {
+    guard text.offset(of: UInt8(ascii: "\\")) != nil else { return false }
+    let source = tree.bytes[tree[value].range.offsets]
+    // In single quotes, two stand for one, and the last one ends the text.
+    let end = tree[value].style == .singleQuoted ? source.endIndex - 2 : source.endIndex - 1
+    let templates = source.templateStart.map { source.startIndex + $0 } ?? end
+    let places = (source.startIndex..<min(end, templates)).filter { index in
+      source[index] == UInt8(ascii: "\\") && source[index + 1] == UInt8(ascii: "'") && index > source.startIndex
+        && (source[index - 1].isLetter || source[index - 1].isDigit || source[index - 1] >= 0x80)
+    }
+    guard let first = places.first else { return false }
+    let edits = places.prefix(Self.mostEscapes).map { Fix.Edit(removing: ByteRange($0, $0 + 1)) }
+    add(
+      TextNotAsWritten.info, .backslashIsText, at: ByteRange(first, first + 2), help: .apostropheAlone,
+      fixes: [Fix(.removeBackslashes, .needsReview, edits)])
     return true
   }
 
@@ -318,6 +342,9 @@ extension Message {
   fileprivate static func escapeIsText(_ escape: ArraySlice<UInt8>) -> Message {
     "readers see \(quoting: escape), because only double quotes read escapes"
   }
+  fileprivate static let backslashIsText: Message = "readers see this backslash, because an apostrophe needs none"
+  fileprivate static let apostropheAlone: Message = "write the apostrophe without a backslash"
+  fileprivate static let removeBackslashes: Message = "remove each backslash before an apostrophe"
   fileprivate static let beginLine: Message = "begin a new line instead; below '>', leave an empty line"
   fileprivate static let quoteWithoutBackslash: Message = "write the quote without a backslash"
   fileprivate static let writeCharacters: Message = "write what the escapes mean"
