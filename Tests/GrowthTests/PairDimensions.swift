@@ -27,7 +27,7 @@ enum PairedText: String, CaseIterable, Sendable {
     case .placeholders:
       [
         "${", "{", "}", "{a", "[", "]", "[your ", "<", "<INSERT ", ">", "*|", "|*", "%", "%A", "XX", "TODO", "lorem p",
-        "1",
+        "1", "#", "#a", "@", "__", "_A", "%1$", "%.", "{1",
       ]
     case .html:
       [

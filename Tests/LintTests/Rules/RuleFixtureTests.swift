@@ -25,7 +25,7 @@ import let CampaignEngine.ruleCatalogue
   // Translations are compared without templates that have mistakes.
   case "variation-drifts", "liquid-outside-braces": [rule, "liquid-syntax", "template-in-text"]
   // `${name}` looks like an attribute, and `{name}` like a placeholder.
-  case "placeholder-text": [rule, "liquid-outside-braces"]
+  case "placeholder-text": [rule, "liquid-outside-braces", "template-in-text"]
   // Groups that no reader has are an error.
   case "untranslated", "variation-groups": [rule, "out-of-range"]
   // What is no name has one finding.

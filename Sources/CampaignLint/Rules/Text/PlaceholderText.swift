@@ -9,7 +9,8 @@ enum PlaceholderText: FieldRule {
     "placeholder-text", .warning,
     finds:
       "A placeholder such as 'TODO:', '[INSERT COPY]', 'XX%', '%FIRSTNAME%', '*|FNAME|*', '<%= name %>', '#{name}', "
-      + "'@name@', '<first_name>' or 'Lorem ipsum', or a link with 'TODO' in its path.",
+      + "'@name@', '#name#', '__NAME__', '<first_name>', '%s', '{0}' or 'Lorem ipsum', or a link with 'TODO' in its "
+      + "path.",
     because: "Nothing fills it in, so readers see it.",
     source: "the language of campaignc; merge tags of other tools",
     example: slideupExample(
@@ -20,7 +21,7 @@ enum PlaceholderText: FieldRule {
   static let looksAround = false
   static let traits = TextTraits.placeholder
   /// Every placeholder contains one of these: `TODO` and `TBD` a D, `FIXME` an X, `lorem ipsum` a p.
-  static let signs: [UInt8] = Array("[{<*%@XDpP".utf8)
+  static let signs: [UInt8] = Array("[{<*%@#_XDpP".utf8)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let text = value.text
@@ -61,20 +62,35 @@ extension PlaceholderText {
   }
 }
 
+/// Whether a template is open: `{{ now | date: '%d.%m.' }}`.
+private struct TemplateMarks {
+  private(set) var areOpen = false
+
+  mutating func take(_ byte: UInt8, in text: ArraySlice<UInt8>, at offset: Int) {
+    if byte == UInt8(ascii: "{"), let next = text.byte(at: offset + 1), "{%".utf8.contains(next) { areOpen = true }
+    if byte == UInt8(ascii: "}"), areOpen, let last = text.byte(at: offset - 1), "%}".utf8.contains(last) {
+      areOpen = false
+    }
+  }
+}
+
 /// The forms of placeholders. Each is one that no author means literally.
 private enum Placeholder {
   static func range(in text: ArraySlice<UInt8>) -> Range<Int>? {
-    var offset = 0
+    var (offset, templates) = (0, TemplateMarks())
     for byte in text {
+      templates.take(byte, in: text, at: offset)
       let length: Int? =
         switch byte {
         case UInt8(ascii: "["): bracketed(text.dropFirst(offset))
-        case UInt8(ascii: "{"): braced(text, at: offset)
-        case UInt8(ascii: "#"): interpolated(text.dropFirst(offset))
-        case UInt8(ascii: "@"): betweenAts(text, at: offset)
+        case UInt8(ascii: "{"): braced(text, at: offset) ?? (templates.areOpen ? nil : numbered(text, at: offset))
+        case UInt8(ascii: "#"): interpolated(text.dropFirst(offset)) ?? betweenMarks(text, at: offset)
+        case UInt8(ascii: "@"): betweenMarks(text, at: offset)
+        case UInt8(ascii: "_"): templates.areOpen ? nil : underlined(text, at: offset)
         case UInt8(ascii: "<"): angled(text.dropFirst(offset))
         case UInt8(ascii: "*"): mergeTag(text.dropFirst(offset))
-        case UInt8(ascii: "%"): percentName(text.dropFirst(offset))
+        case UInt8(ascii: "%"):
+          percentName(text.dropFirst(offset)) ?? (templates.areOpen ? nil : formatCode(text, at: offset))
         case UInt8(ascii: "X"): unknownNumber(text, at: offset)
         case UInt8(ascii: "T"), UInt8(ascii: "F"): note(text, at: offset)
         default: nil
@@ -126,17 +142,63 @@ private enum Placeholder {
     return text.byte(at: 2 + name.count) == UInt8(ascii: "}") ? name.count + 3 : nil
   }
 
-  /// `@name@`, but no part of an address, and no name of somebody.
-  private static func betweenAts(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
+  /// `@name@` or `#name#`, but no part of an address, no name of somebody, and no hashtag.
+  private static func betweenMarks(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
     let before = offset > 0 ? text.byte(at: offset - 1) : nil
     guard before.map(isOfAddress) != true else { return nil }
     let name = text.dropFirst(offset + 1).prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
     let end = offset + 1 + name.count
-    guard isName(name), text.byte(at: end) == UInt8(ascii: "@"), text.byte(at: end + 1).map(isOfAddress) != true else {
-      return nil
-    }
+    guard isName(name), text.byte(at: end) == text.byte(at: offset), text.byte(at: end + 1).map(isOfAddress) != true
+    else { return nil }
     return name.count + 2
   }
+
+  /// `__NAME__`, but no part of a longer name or of a link, no face, and no line to fill in.
+  private static func underlined(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
+    let before = offset > 0 ? text.byte(at: offset - 1) : nil
+    guard before.map({ isOfAddress($0) || "_/".utf8.contains($0) }) != true else { return nil }
+    let all = text.dropFirst(offset).prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
+    let name = all.dropFirst(2).dropLast(2)
+    guard name.first?.isLetter == true, name.last != UInt8(ascii: "_"), all.starts(with: "__".utf8),
+      all.suffix(2).elementsEqual("__".utf8), text.byte(at: offset + all.count).map(isOfAddress) != true,
+      isName(name) || name.count > 1 && name.allSatisfy({ $0.isUpperCase || $0.isDigit || $0 == UInt8(ascii: "_") })
+    else { return nil }
+    return all.count
+  }
+
+  /// `{0}`, as in texts of programs, but no number of repetitions after a letter.
+  private static func numbered(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
+    let before = offset > 0 ? text.byte(at: offset - 1) : nil
+    guard text.byte(at: offset + 1)?.isDigit == true, text.byte(at: offset + 2) == UInt8(ascii: "}"),
+      before.map({ $0.isLetter || $0.isDigit || "{$\\])".utf8.contains($0) }) != true
+    else { return nil }
+    return 3
+  }
+
+  /// `%s`, `%1$s`, `%.2f` or `%@`, as in texts of programs. After a number, `%` is a percentage. Numbers without a dot
+  /// or a dollar sign are those of characters in links: `%20d`.
+  private static func formatCode(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
+    let before = text.prefix(offset).suffix(4)
+    // Blanks of all kinds can be before a percent sign.
+    if before.last(where: { $0 != 0x20 && $0 < 0x80 })?.isDigit == true { return nil }
+    if let last = before.last, "%{\\".utf8.contains(last) { return nil }
+    var rest = text.dropFirst(offset + 1)
+    let number = rest.prefix { $0.isDigit || $0 == UInt8(ascii: ".") }
+    rest = rest.dropFirst(number.count)
+    if !number.isEmpty, rest.first == UInt8(ascii: "$") {
+      rest = rest.dropFirst()
+    } else if !number.isEmpty, !number.contains(UInt8(ascii: ".")) {
+      return nil
+    }
+    rest = rest.dropFirst(rest.prefix(2).prefix { $0 == UInt8(ascii: "l") }.count)
+    guard let code = rest.popFirst(), "sdifu@".utf8.contains(code) else { return nil }
+    if let next = rest.first, next.isLetter || next.isDigit { return nil }
+    // `$%@#!` is a curse.
+    if code == UInt8(ascii: "@"), isOfCurse(before.last) || isOfCurse(rest.first) { return nil }
+    return rest.startIndex - text.startIndex - offset
+  }
+
+  private static func isOfCurse(_ byte: UInt8?) -> Bool { byte.map { "#$&*@".utf8.contains($0) } ?? false }
 
   private static func isOfAddress(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
 
