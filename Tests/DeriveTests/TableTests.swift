@@ -20,6 +20,14 @@ extension RecordType: CustomTestStringConvertible {
     #expect(["a", "an", "the"].contains(type.noun.split(separator: " ")[0]), "\(type.noun)")
   }
 
+  /// Messages say "… has no field", so a noun is singular.
+  @Test(arguments: records)
+  func nounsAreSingular(_ type: RecordType) {
+    // "the description of purchases", "a look at cards"
+    let words = type.noun.split(separator: " ").prefix { !["of", "at", "on"].contains($0) }
+    #expect(!(words.last?.hasSuffix("s") ?? true) && !words.contains("and"), "\(type.noun)")
+  }
+
   /// A foreign name means one field, and is not itself the name of a field.
   @Test(arguments: records)
   func namesOfElsewhereMeanOneField(_ type: RecordType) {

@@ -77,7 +77,7 @@ package enum ConfigurationTable {
   package static let nodes = limit("nodes", "The number of nodes in a file, with aliases resolved.", 1_000_000)
   package static let textBytes = limit("text_bytes", "The length of a text in bytes.", 1 << 20)
   package static let limitRecord = RecordType(
-    "limits", "the limits", "Limits on the content of a file.", allows: Limit.fields)
+    "limits", "the set of limits", "Limits on the content of a file.", allows: Limit.fields)
 
   package static let format = Field("format", .record(formatRecord), "How 'campaignc format' writes campaign files.")
   package static let order = Field(
@@ -106,7 +106,7 @@ package enum ConfigurationTable {
   package static let triggersBudget = budget("triggers", "The triggers with their messages.")
   package static let serverBudget = budget("server", "The server payload of a campaign.")
   package static let budgetRecord = RecordType(
-    "budgets", "the budgets", "The maximum size of the payloads, in bytes.",
+    "budgets", "the set of budgets", "The maximum size of the payloads, in bytes.",
     allows: Budget.fields)
 
   package static let record = RecordType(
@@ -269,7 +269,7 @@ package enum CatalogueTable {
     "events", .mapping(keys: .name(.event), values: .record(event)), "The events, by name.")
   package static let products = Field("products", .list(of: .name(.product)), "The ids of the products.")
   package static let purchaseRecord = RecordType(
-    "purchases", "the purchases", "What people can buy, and what apps log about it.",
+    "purchases", "the description of purchases", "What people can buy, and what apps log about it.",
     allows: [products, properties, perSession])
   package static let purchases = Field("purchases", .record(purchaseRecord), "What people can buy.")
   package static let audiences = Field(

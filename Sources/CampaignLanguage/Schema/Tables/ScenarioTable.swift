@@ -107,7 +107,7 @@ package enum ScenarioTable {
 
 extension ScenarioTable {
   package static let appRecord = RecordType(
-    "device", "the app and device of a scenario", "The app and the device of a scenario.", allows: App.fields)
+    "device", "the app of a scenario", "The app and the device of a scenario.", allows: App.fields)
 
   package static let foreground = Field(
     "foreground", .boolean, "If the reader has the app open before the first session; every session opens it.",
@@ -304,7 +304,7 @@ extension ScenarioTable {
     "repetition", "a repetition", "Steps that happen several times.", requires: [times, every, repeatedSteps])
 
   package static let differences = RecordType(
-    "differences", "the differences", "What is expected on some of the clients.", allows: clientFields)
+    "differences", "the set of differences", "What is expected on some of the clients.", allows: clientFields)
   package static let clientFields = Client.rows.map { client in
     Field(client.name, .record(expectation), "What is expected on this client.", foreign: client.foreign)
   }
