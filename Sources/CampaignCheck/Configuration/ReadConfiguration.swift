@@ -23,6 +23,13 @@ package func readConfiguration(
   for path in reader.brokenPaths(in: root) {
     report.add(Finding(.wrongForm, .notAPointer, at: tree.place(of: path), help: .beginWithSlash))
   }
+  for path in reader.paths(in: root) {
+    guard let misspelt = tree.plainText(of: path).flatMap({ MisspeltPath($0) }) else { continue }
+    report.add(
+      Finding(
+        .wrongForm, .matchesNothing(misspelt.key), at: tree.place(of: path), help: .didYouMean(misspelt.meant),
+        fixes: [check.replace(path, with: misspelt.meant, .needsReview)]))
+  }
   var configuration = reader.configuration(from: root)
   configuration.unknown = reader.unknownSettings(of: root, check.records, because: report)
   if case .listed(let readers) = configuration.readers, let place = tree.member(.readers, of: root),
@@ -147,17 +154,21 @@ private struct ConfigurationReader {
 
   /// The paths of overrides that match no place: they are no pointers, and begin with no field of a document.
   func brokenPaths(in root: NodeID) -> [NodeID] {
+    paths(in: root).filter { tree.plainText(of: $0).map(matchesNothing) ?? false }
+  }
+
+  /// The paths of overrides that also name files.
+  func paths(in root: NodeID) -> [NodeID] {
     guard let overrides = value(of: ConfigurationTable.overrides, in: root) else { return [] }
     let places = items(of: overrides).filter { value(of: ConfigurationTable.files, in: $0) != nil }
       .compactMap { value(of: ConfigurationTable.paths, in: $0) }
-    return places.flatMap(items).filter { tree.plainText(of: $0).map(matchesNothing) ?? false }
+    return places.flatMap(items)
   }
 
   private func matchesNothing(_ path: String) -> Bool {
     guard let first = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).first, !first.isEmpty
     else { return false }
-    let documents = [CampaignTable.record, ScenarioTable.record, ConfigurationTable.record]
-    let isKey = first.hasPrefix("x-") || documents.contains { $0.has(String(first)) }
+    let isKey = first.hasPrefix("x-") || MisspeltPath.documents.contains { $0.has(String(first)) }
     return !isKey && !["*", "**"].contains(first)
   }
 
@@ -365,6 +376,9 @@ extension Message {
   fileprivate static let notAPointer: Message = "a path must begin with '/'"
   fileprivate static let beginWithSlash: Message =
     "write a JSON Pointer such as '/cards/0' or '/cards/*/title'; files are in 'files'"
+  fileprivate static func matchesNothing(_ key: String) -> Message {
+    "this path matches nothing, because there is no field \(quoting: Array(key.utf8))"
+  }
   fileprivate static let fewerPatterns: Message = "name directories instead of files, or use '*' and '**'"
   fileprivate static func noScheme(_ text: [UInt8]) -> Message { "\(quoting: text) is not the scheme of a link" }
   fileprivate static let howSchemesLook: Message =

@@ -229,6 +229,21 @@ import Testing
     #expect(told.contains("off at \(path)"))
   }
 
+  /// Paths that no field of a document decides about: those of a list of campaigns, of readers, with the keys of an
+  /// author, and with wildcards.
+  @Test func pathsThatMayMatchAreNoMistakes() throws {
+    let paths = [
+      "/0/cards/0", "/card/cards/0", "/card/in_app_messages", "/anna/language", "/x-team/card", "/*/titel", "/**/titel",
+      "/cards/titel", "/cards/0/extras/titel", "/cards/0/*/titel", "/$schema", "/steps/0/expect/shown", "/events/cart",
+      "/rules/low-contrast", "/in_app_messages/m/triggers/0/where/0/any_of/0/property", "/cards/0/variations/0/for",
+    ]
+    try folder.make("a.yaml", text: classic)
+    let list = paths.map { "\"\($0)\"" }.joined(separator: ", ")
+    try folder.make(
+      "campaignc.yaml", text: "overrides: [{ files: ['*'], paths: [\(list)], rules: { text-too-long: off } }]\n")
+    #expect(!rules(folder.path("a.yaml")).contains("wrong-form"), "\(lint(folder.path("a.yaml")))")
+  }
+
   @Test func overridesHoldForTheirFilesAndTheLastWins() throws {
     try folder.make("legacy/a.yaml", text: classic)
     try folder.make("new/b.yaml", text: otherClassic)
