@@ -111,6 +111,9 @@ package final class CompiledCampaign: Sendable {
   /// The full name of a part: `spring-sale/banner`.
   func key(of part: Part) -> [UInt8] { name + [UInt8(ascii: "/")] + text[part.id] }
 
+  /// True if a card or a message has this full name.
+  package func hasItem(named key: String) -> Bool { parts.contains { self.key(of: $0).elementsEqual(key.utf8) } }
+
   /// True if this campaign and the other one have the same payloads.
   package func hasSamePayloads(as other: CompiledCampaign) -> Bool {
     server == other.server && text == other.text && nameRange == other.nameRange && ended == other.ended

@@ -88,6 +88,7 @@ enum WhyCommand {
 
   /// The campaigns, the reader and the app that a question is about.
   private struct Question {
+    let run: CheckRun
     let workspace: DeliveryWorkspace
     let set: DeliverySet
     let reader: DeliveryReader
@@ -99,13 +100,14 @@ enum WhyCommand {
     var beginning: String?
 
     init(_ scenario: ScenarioQuestion) {
-      (workspace, set) = (scenario.workspace, scenario.steps.set)
+      (run, workspace, set) = (scenario.run, scenario.workspace, scenario.steps.set)
       (reader, app, contents) = (scenario.steps.reader, scenario.steps.app, scenario.contents)
       manner.isOfScenario = true
     }
 
     init(_ delivery: DeliveryRun, contents: any ReaderContents) {
-      (workspace, set, app, self.contents) = (delivery.workspace, delivery.set, delivery.app, contents)
+      (run, workspace, set) = (delivery.run, delivery.workspace, delivery.set)
+      (app, self.contents) = (delivery.app, contents)
       reader = delivery.reader.getting(contents)
     }
   }
@@ -130,6 +132,12 @@ enum WhyCommand {
       return verdict.isThere ? printed : max(.findings, printed)
     }
     guard let message = set.message(named: key) else {
+      if let other = question.run.workspaces.first(where: { $0.hasItem(named: key) }), let folder = other.folder {
+        let command = "campaignc why \(key) \(shellWord(folder.shown))"
+        throw UsageError(
+          message: "there is no message or card '\(excerpt(of: key.utf8))' in this workspace, but in \(other.words)",
+          help: question.manner.isOfScenario ? "name a scenario of that workspace" : "name its directory: '\(command)'")
+      }
       throw UsageError(
         message: "there is no message or card '\(excerpt(of: key.utf8))'",
         suggestion: nearest(to: key, among: set.messages.map(\.key) + set.cards.map(\.key)))

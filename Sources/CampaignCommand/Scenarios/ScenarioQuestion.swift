@@ -1,9 +1,11 @@
 import CampaignDelivery
+import CampaignEngine
 import CampaignLanguage
 import Files
 
 /// `why --scenario TEXT`: the steps, the reader and the app of a scenario.
 struct ScenarioQuestion {
+  let run: CheckRun
   let workspace: DeliveryWorkspace
   let steps: ScenarioSteps
   /// The messages and cards as the reader gets them when the scenario starts.
@@ -17,6 +19,7 @@ struct ScenarioQuestion {
     let inputs = try ScenarioInputs(
       arguments, reading: paths, for: .init(verb: "explained"), exitCode: &exitCode, console: console)
     guard let inputs else { return nil }
+    run = inputs.run
     let text = arguments.value(of: ScenarioSimulation.scenario) ?? ""
     let suite = try inputs.suite(with: text, for: ScenarioSimulation.scenario)
     let placed = try ScenarioSimulation.only(of: suite, for: text)

@@ -57,6 +57,9 @@ package struct RunWorkspace: Sendable {
     if readers.indices.contains(position) { readers[position].compiled.append(campaign) }
   }
 
+  /// True if it has a message or card with this full name.
+  package func hasItem(named key: String) -> Bool { compiled.contains { $0.hasItem(named: key) } }
+
   /// The name of the directory of its configuration. Nil if it has none.
   package var name: String? { configuration.map { $0.file.absolute.folder.lastName } }
 
