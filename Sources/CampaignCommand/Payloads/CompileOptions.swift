@@ -100,12 +100,24 @@ extension CheckRun {
         help: LeftOutDefinitions.words(about: .campaigns, below: inputs.named, arguments))
       return .wrongUse
     }
-    if exitCode == .clean, !readersWithoutClock.isEmpty {
-      let names = listed(readersWithoutClock.filter { !$0.isEmpty })
-      console.remark(
-        "left out the times by readers' own clocks ('time_zone: local'): "
-          + (names.isEmpty ? "the reader has no time zone" : "no 'time_zone' is known of \(names)"))
+    guard exitCode == .clean else { return exitCode }
+    let clockless = workspaces.filter { !$0.readersWithoutClock.isEmpty }
+    if !clockless.isEmpty {
+      console.remark("left out the times by readers' own clocks ('time_zone: local'): " + Self.missingClocks(clockless))
     }
     return exitCode
+  }
+
+  /// The readers without a time zone. Several workspaces can have readers of the same name.
+  private static func missingClocks(_ workspaces: [RunWorkspace]) -> String {
+    let readers = workspaces.map { ($0.readersWithoutClock.filter { !$0.isEmpty }, $0.words) }
+    guard readers.contains(where: { !$0.0.isEmpty }) else { return "the reader has no time zone" }
+    let most = 5
+    let names = readers.prefix(most).map { names, folder in
+      listed(names) + (readers.count == 1 ? "" : " in \(folder)")
+    }
+    let others = readers.count - names.count
+    return "no 'time_zone' is known of " + names.joined(separator: ", ")
+      + (others > 0 ? " and the readers of \(others) more" : "")
   }
 }

@@ -32,12 +32,6 @@ package struct CheckRun {
   /// The campaigns, cards and messages that have ended and are left out, by full name.
   package var ended: [String] { checked.compiled.flatMap(\.ended).sorted() }
 
-  /// The readers without a time zone in whose payloads times by their own clocks are left out, by name.
-  package var readersWithoutClock: [String] {
-    let numbers = Set(checked.compiled.lazy.filter(\.lacksLocalTimes).compactMap(\.reader))
-    return numbers.sorted().map { readers[$0].name }
-  }
-
   /// The payloads of all campaigns, for everybody and for each reader, with those that are over.
   var allCompiled: [CompiledCampaign] { checked.compiled }
 

@@ -57,6 +57,11 @@ package struct RunWorkspace: Sendable {
     if readers.indices.contains(position) { readers[position].compiled.append(campaign) }
   }
 
+  /// The readers without a time zone in whose payloads times by their own clocks are left out, by name.
+  package var readersWithoutClock: [String] {
+    readers.filter { $0.compiled.contains(where: \.lacksLocalTimes) }.map(\.reader.name)
+  }
+
   /// True if it has a message or card with this full name.
   package func hasItem(named key: String) -> Bool { compiled.contains { $0.hasItem(named: key) } }
 

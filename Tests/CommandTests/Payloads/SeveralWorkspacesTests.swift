@@ -112,6 +112,29 @@ import Testing
     #expect(other.complaints.contains("there is no reader 'cleo'"))
   }
 
+  /// Readers of two brands can have the same name.
+  @Test func readersWithoutATimeZoneAreNamedWithTheirWorkspace() throws {
+    for brand in ["nordlicht", "kinoplus"] {
+      try folder.make(
+        "brands/\(brand)/local.yaml",
+        text: """
+          campaign: local
+          time_zone: local
+          starts: 2026-03-20 08:00
+          cards:
+            - { id: c, type: text_announcement, title: T, description: D, url: https://example.com/a }
+          in_app_messages:
+            - { id: m, type: slideup, message: M, triggers: [{ type: any_purchase }] }
+
+          """)
+    }
+    let notes = run("build", "-q", "-o", folder.path("out")).complaints
+    #expect(notes.contains("no 'time_zone' is known of anna in '"), "\(notes)")
+    #expect(notes.contains(", anna, ben in '"), "\(notes)")
+    let one = run("build", "-q", "-o", folder.path("one"), below: "brands/nordlicht").complaints
+    #expect(one.contains("no 'time_zone' is known of anna, ben\n"), "\(one)")
+  }
+
   @Test func whereKnowsBothDirectories() {
     #expect(run("build", "-q", "-o", folder.path("out")).exitCode == .clean)
     let found = campaignc(
