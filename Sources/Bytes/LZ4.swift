@@ -124,10 +124,8 @@ package enum LZ4 {
         next += 1
         guard let literals = length(Int(lengths >> 4)), literals <= block.count - next, literals <= text.count - end
         else { return false }
-        if literals > 0 {
-          (text.baseAddress! + end).copyMemory(from: block.baseAddress! + next, byteCount: literals)
-        }
-        (next, end) = (next + literals, end + literals)
+        add(UnsafeRawBufferPointer(rebasing: block[next..<next + literals]))
+        next += literals
         if next == block.count { return true }
         guard block.count - next >= 2 else { return false }
         let distance = Int(block[next]) | Int(block[next + 1]) << 8
@@ -153,13 +151,17 @@ package enum LZ4 {
       return nil
     }
 
+    private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+      UnsafeMutableRawBufferPointer(rebasing: text[end..<end + bytes.count]).copyMemory(from: bytes)
+      end += bytes.count
+    }
+
     /// Copies bytes that may overlap with their copy: then they repeat.
     private mutating func copy(_ count: Int, from start: Int) {
-      if start + count <= end {
-        (text.baseAddress! + end).copyMemory(from: text.baseAddress! + start, byteCount: count)
-      } else {
-        for offset in 0..<count { text[end + offset] = text[start + offset] }
+      guard start + count > end else {
+        return add(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[start..<start + count]))
       }
+      for offset in 0..<count { text[end + offset] = text[start + offset] }
       end += count
     }
   }

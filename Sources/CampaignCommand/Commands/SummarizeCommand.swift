@@ -59,7 +59,9 @@ enum SummarizeCommand {
     }
     guard inputs.fault == .none else { return inputs.fault.exitCode }
     // A summary is no input: with many files, it takes time to find out.
-    if let path, !console.holdsSummary(path), let file = sameFile(as: path, among: (0..<inputs.files.count).lazy.map(inputs.path)) {
+    if let path, !console.holdsSummary(path),
+      let file = sameFile(as: path, among: (0..<inputs.files.count).lazy.map(inputs.path))
+    {
       throw UsageError(message: "the summary can't go to '\(path.shown)': this run reads '\(file.shown)' there")
     }
     inputs.findConfigurations(in: search)

@@ -16,7 +16,8 @@ package func findingsOfExample(_ text: [UInt8], of rule: RuleInfo) -> [Finding] 
 
 /// The findings in a workspace of one file, with those about its scenarios.
 private func findingsOfWorkspace(of text: [UInt8]) -> [Finding] {
-  let workspace = Workspace(ConfigurationSearch(in: .disk, isOff: true), isCompiling: false)
+  let noFiles = StoredFiles([:]) { _ in [] }
+  let workspace = Workspace(ConfigurationSearch(in: .stored(noFiles), isOff: true), isCompiling: false)
   workspace.set(text, at: "campaign.yaml")
   return workspace.outcome().findings
 }
