@@ -62,14 +62,20 @@ extension PlaceholderText {
   }
 }
 
-/// Whether a template is open: `{{ now | date: '%d.%m.' }}`.
+/// Whether a template is open: `{{ now | date: '%d.%m.' }}`, also with another one inside it.
 private struct TemplateMarks {
-  private(set) var areOpen = false
+  /// The braces that are open, from the first one of a template on.
+  private var depth = 0
+
+  var areOpen: Bool { depth > 0 }
 
   mutating func take(_ byte: UInt8, in text: ArraySlice<UInt8>, at offset: Int) {
-    if byte == UInt8(ascii: "{"), let next = text.byte(at: offset + 1), "{%".utf8.contains(next) { areOpen = true }
-    if byte == UInt8(ascii: "}"), areOpen, let last = text.byte(at: offset - 1), "%}".utf8.contains(last) {
-      areOpen = false
+    switch byte {
+    case UInt8(ascii: "{"):
+      let next = text.byte(at: offset + 1)
+      if areOpen || next == UInt8(ascii: "{") || next == UInt8(ascii: "%") { depth += 1 }
+    case UInt8(ascii: "}"): depth = max(0, depth - 1)
+    default: break
     }
   }
 }
