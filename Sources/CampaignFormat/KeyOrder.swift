@@ -48,6 +48,9 @@ struct KeyOrder {
       !isBlock || keepsTargets(slices, order)
     else { return [] }
     if slices[0].isBehindDash, slices[order[0]].lead.count > 0 { return [] }
+    if isBlock, zip(slices, order).contains(where: { slices[$1].endsInBlockText && isFollowedByIndentation($0) }) {
+      return []
+    }
     return zip(slices, order).compactMap { slot, number in
       let entry = slices[number]
       let text = entry.text(in: tree.bytes, asFirst: slot.isBehindDash)
@@ -131,6 +134,8 @@ struct KeyOrder {
     let end: Int
     /// True if it is behind a dash, so that its line begins with something else.
     var isBehindDash = false
+    /// True if a text with `|` or `>` is the last of it, so that indented lines below it would become a part of that.
+    var endsInBlockText = false
 
     /// All of its lines, with its comments. Behind a dash, with that.
     var lines: Range<Int> { start..<end }
@@ -160,7 +165,9 @@ struct KeyOrder {
         start = above
       }
       slices.append(
-        Slice(start: start, lead: start..<line, key: key, line: line, end: end, isBehindDash: isBehindDash))
+        Slice(
+          start: start, lead: start..<line, key: key, line: line, end: end, isBehindDash: isBehindDash,
+          endsInBlockText: blockScalar(lastOf: pair) != nil))
     }
     return slices
   }
@@ -177,19 +184,34 @@ struct KeyOrder {
   /// The end of the last line of an entry, with its comment and the indented comment lines below it. Nil if it
   /// would change with a line break at the end or with an empty line below.
   private func end(of pair: Pair) -> Int? {
-    let key = tree.firstToken(of: pair.key)
-    let column = key - startOfLine(key)
+    let column = columnOfKey(pair)
     var end = max(Int(tree[pair.value].range.end), Int(tree[pair.key].range.end))
-    let block = tree.bytes.withUnsafeBufferPointer {
-      BlockScalar(lastOf: pair.value, of: tree, in: $0, oldParent: column)
-    }
-    if let block {
+    if let block = blockScalar(lastOf: pair) {
       guard !block.mayNotEndLine, !block.keepsEnd else { return nil }
       end = max(end, block.end)
     }
     end = endOfLine(end)
     while let below = commentLine(below: end, deeperThan: column) { end = below }
     return end
+  }
+
+  /// The text with `|` or `>` at the end of an entry.
+  private func blockScalar(lastOf pair: Pair) -> BlockScalar? {
+    tree.bytes.withUnsafeBufferPointer {
+      BlockScalar(lastOf: pair.value, of: tree, in: $0, oldParent: columnOfKey(pair))
+    }
+  }
+
+  /// True if an empty line or a comment below a place is indented further than its key.
+  private func isFollowedByIndentation(_ slot: Slice) -> Bool {
+    var rest = tree.bytes[slot.end...].drop(while: isBreak)
+    while let first = rest.firstIndex(where: { $0 != space }) {
+      let isEmpty = isBreak(tree.bytes[first])
+      guard isEmpty || tree.bytes[first] == hash else { return false }
+      if first - rest.startIndex > slot.key - slot.line { return true }
+      rest = (isEmpty ? tree.bytes[first...] : tree.bytes[endOfLine(first)...]).drop(while: isBreak)
+    }
+    return false
   }
 
   private func endOfLine(_ offset: Int) -> Int {

@@ -165,8 +165,7 @@ extension LintedRecord {
   func addAtFirstKey(
     _ rule: RuleInfo, _ message: Message, labels: [Finding.Label] = [], notes: [Message] = [], help: Message? = nil
   ) {
-    let mapping = file.records.entries[entry].mapping
-    let first = file.tree.childCount(of: mapping) > 0 ? file.tree.firstChild(of: mapping) : mapping
+    let first = file.records.firstKey(of: entry, in: file.tree)
     file.add(
       rule, message, at: file.tree[first].range, usedAt: file.records.entries[entry].use, labels: labels, notes: notes,
       help: help, fixes: [])

@@ -1,7 +1,7 @@
 import CampaignLanguage
 package import Findings
 import SourceText
-import SourceTree
+package import SourceTree
 
 // Mappings as records: which fields are there, which are missing, and what does not belong.
 
@@ -293,9 +293,20 @@ struct Record {
 
   func slot(_ field: Field) -> CheckedRecords.Slot? { type.index(of: field).flatMap { slot($0) } }
 
-  /// The place to report a missing field: the first key of the mapping, or the mapping itself if it is empty.
-  func firstKey(in tree: Tree) -> NodeID {
-    tree.childCount(of: mapping) > 0 ? tree.firstChild(of: mapping) : mapping
+  func firstKey(in tree: Tree) -> NodeID { records.firstKey(of: entry, in: tree) }
+}
+
+extension CheckedRecords {
+  /// The place to report a missing field: the first key of the mapping, or the mapping itself if it is empty. It is not
+  /// the key of variations if there is another one: what a reader gets has no variations, and has the same place.
+  package func firstKey(of entry: Int, in tree: Tree) -> NodeID {
+    let mapping = entries[entry].mapping
+    guard tree.childCount(of: mapping) > 0 else { return mapping }
+    let first = tree.firstChild(of: mapping)
+    guard let position = entries[entry].position(of: .variations), slot(position, of: entry)?.key == first else {
+      return first
+    }
+    return tree.pairs(of: mapping).dropFirst().first { _ in true }?.key ?? first
   }
 }
 

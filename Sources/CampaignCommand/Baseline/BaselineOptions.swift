@@ -12,6 +12,8 @@ enum BaselineOptions {
 
   static let all = [file, write]
 
+  static func areUsed(in arguments: Arguments) -> Bool { all.contains { arguments.has($0) } }
+
   static let defaultName = Baseline.defaultName
 }
 

@@ -3,6 +3,7 @@ import CampaignEngine
 import CampaignLanguage
 import Files
 import Findings
+import SourceText
 
 /// `campaignc link FILE ...`
 enum LinkCommand {
@@ -59,6 +60,7 @@ enum LinkCommand {
     defer { console.discard(run) }
     run.tellForeignFiles(isQuiet: arguments.areQuiet, console: console)
     guard run.hasFiles else { return run.exitCode() }
+    if BaselineOptions.areUsed(in: arguments) { run.readFilesWithFindings() }
     guard let exitCode = linked.complain(about: run, console: console) else {
       guard let folder else { return report.deliver(&run, arguments, console: console) }
       return try run.build(
@@ -106,15 +108,20 @@ extension SummaryFile {
 }
 
 extension UsageError {
+  private static let makeAll = "make all summaries with the campaignc that links them"
+
   fileprivate init(_ fault: SummaryFile.Fault, in path: RawPath) {
     switch fault {
     case .foreign:
       self.init(message: "'\(path.shown)' is not a summary", help: "'campaignc summarize' writes summaries")
     case .damaged: self.init(message: "the summary '\(path.shown)' is damaged", help: "make it again")
+    case .ofAnotherForm:
+      self.init(message: "another version of campaignc wrote the summary '\(path.shown)'", help: Self.makeAll)
     case .ofAnotherVersion(let version):
+      let version = excerpt(of: version.utf8)
       self.init(
         message: "campaignc \(version) wrote the summary '\(path.shown)', and this is another build or version",
-        help: "make all summaries with the campaignc that links them")
+        help: Self.makeAll)
     }
   }
 
@@ -176,6 +183,13 @@ extension CheckRun {
   }
 }
 
+extension CheckRun {
+  /// Reads the texts by which a baseline knows findings.
+  fileprivate func readFilesWithFindings() {
+    for file in Set(found.map(\.place.file)) { _ = wholeText(ofFile: file) }
+  }
+}
+
 extension LinkedSummaries {
   /// Reports what the summaries should have and don't. Nil if nothing is missing.
   fileprivate func complain(about run: CheckRun, console: any Console) -> ExitCode? {
@@ -186,7 +200,7 @@ extension LinkedSummaries {
     }
     if !missing.isEmpty {
       console.complain(
-        "scenarios need the text of \(names(missing)), which is not in the summaries, and not on the disk as it was",
+        "the text of \(names(missing)) is needed, and is neither in the summaries nor on the disk as it was",
         help: "make the summaries with --texts, or link where the files are")
       return .failure
     }

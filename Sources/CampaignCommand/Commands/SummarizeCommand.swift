@@ -67,13 +67,14 @@ enum SummarizeCommand {
     inputs.findConfigurations(in: search)
     var made = compiling
     if compiling != nil { made?.readers = ReaderOptions.readers(in: search) }
-    inputs = inputs.campaignFiles(in: search) { shard?.holds($0) ?? true }
+    let found = inputs
+    inputs = found.campaignFiles(in: search) { shard?.holds($0) ?? true }
     let moment = compiling == nil ? try arguments.moment(of: now) : nil
     let terms = CheckTerms(inputs, search, now: moment, compiling: made)
     let progress = console.progress
     defer { progress?.end() }
     let summary = Summary(
-      of: inputs, search, terms, keepingTexts: arguments.has(texts),
+      of: inputs, among: found, search, terms, keepingTexts: arguments.has(texts),
       threads: arguments.number(of: CheckRun.threadsOption) ?? processorCount(), progress: progress?.progress)
     guard !summary.isTooMuch else {
       console.complain(

@@ -45,7 +45,7 @@ package struct BaselineKeys {
   private mutating func file(_ number: Int, of run: CheckRun) -> File {
     if let last, last.number == number { return last.file }
     let path = run.path(ofFile: number)
-    let bytes = run.bytes(ofFile: number)
+    let bytes = run.wholeText(ofFile: number)
     var reader = TreeReader()
     var report = Report()
     let syntax = Tree.Syntax(ofPath: path.utf8)

@@ -17,36 +17,49 @@ extension CheckRun {
   /// The patterns that no file matches, in each configuration whose directory was searched as a whole.
   func unmatchedPatterns() -> Report {
     var report = Report()
-    guard inputs.files.problems.isEmpty, terms.linked == nil else { return report }
-    for (number, loaded) in terms.configurations.enumerated() {
-      let patterns = loaded.configuration.patternsOfFiles
-      guard !patterns.isEmpty, inputs.files.holdFolders, inputs.cover(loaded) else { continue }
-      report.add(contentsOf: unmatched(patterns, of: loaded, number))
+    guard inputs.files.problems.isEmpty, inputs.files.holdFolders else { return report }
+    let all = terms.linked.map { linked in terms.configurations.indices.map { linked.unmatchedPatterns(of: $0) } }
+    let unmatched = all ?? inputs.unmatchedPatterns(of: terms.configurations) { terms.inForce[$0] }
+    for (number, loaded) in terms.configurations.enumerated() where !unmatched[number].isEmpty {
+      guard inputs.cover(loaded) else { continue }
+      report.add(contentsOf: findings(about: unmatched[number], of: loaded, number))
     }
     return report
   }
 
-  private func unmatched(
-    _ patterns: [Configuration.PlacedPattern], of loaded: ConfigurationSearch.Loaded, _ number: Int
-  ) -> Report {
-    var left = patterns.map { (pattern: $0, glob: Glob($0.text)) }
-    var example: [UInt8]?
-    for index in 0..<inputs.files.count where terms.inForce[index]?.index == number {
-      let path = terms.relative(inputs.path(index), index)
-      if example == nil { example = path }
-      left.removeAll { $0.glob.matches(path) }
-      if left.isEmpty { break }
-    }
+  private func findings(about unmatched: [Int], of loaded: ConfigurationSearch.Loaded, _ number: Int) -> Report {
     var report = Report()
-    guard let example else { return report }
-    for (pattern, _) in left {
+    let first = (0..<inputs.files.count).first { terms.inForce[$0]?.index == number }
+    guard let first else { return report }
+    let example = terms.relative(inputs.path(first), first)
+    let patterns = loaded.configuration.patternsOfFiles
+    for position in unmatched where patterns.indices.contains(position) {
       report.add(
         Finding(
-          UnmatchedPattern.info, .noFile(pattern.text),
-          at: Place(file: loaded.readFrom.lowerBound, range: pattern.range),
+          UnmatchedPattern.info, .noFile(patterns[position].text),
+          at: Place(file: loaded.readFrom.lowerBound, range: patterns[position].range),
           help: .beginsHere(String(decoding: example, as: UTF8.self))))
     }
     return terms.severities.applied(to: report, in: loaded.configuration, at: [])
+  }
+}
+
+extension Inputs {
+  /// The positions of the patterns of each configuration that no file matches. `inForce` is the configuration of a file.
+  func unmatchedPatterns(
+    of configurations: [ConfigurationSearch.Loaded], _ inForce: (_ index: Int) -> ConfigurationSearch.InForce?
+  ) -> [[Int]] {
+    var left = configurations.map { loaded in
+      loaded.configuration.patternsOfFiles.enumerated().map { (position: $0, glob: Glob($1.text)) }
+    }
+    var open = left.count { !$0.isEmpty }
+    for index in 0..<files.count where open > 0 {
+      guard let inForce = inForce(index), !left[inForce.index].isEmpty else { continue }
+      let path = inForce.below + path(index).name
+      left[inForce.index].removeAll { $0.glob.matches(path) }
+      if left[inForce.index].isEmpty { open -= 1 }
+    }
+    return left.map { $0.map(\.position) }
   }
 }
 

@@ -165,6 +165,13 @@ extension CheckRun {
     (0..<inputs.files.count).first { inputs.files.isSame($0, as: path) }.map { $0 + terms.firstNumber }
   }
 
+  /// The whole text of a file, also if its summary has only some lines. Then it is read again, if it is the same.
+  package func wholeText(ofFile number: Int) -> [UInt8] {
+    let index = number - terms.firstNumber
+    let linked = index < 0 ? nil : terms.linked?.wholeText(of: index, at: inputs.path(index))
+    return linked ?? bytes(ofFile: number)
+  }
+
   /// The bytes of a file. Empty if it no longer exists.
   package func bytes(ofFile number: Int) -> [UInt8] {
     // The configurations and catalogues are in memory, if they could be read.

@@ -102,7 +102,8 @@ package struct Inputs: Sendable {
 
 /// The command that shows all findings in some paths. Without the paths if there are many of them.
 package func commandForAll(in named: [RawPath]) -> String {
-  let paths = named.map { shellWord($0.shown) }
+  // The present directory has no name if nobody named it.
+  let paths = named.filter { !$0.bytes.isEmpty }.map { shellWord($0.shown) }
   let areFew = paths.count <= 3 && paths.reduce(0) { $0 + $1.utf8.count } <= 200 && !paths.contains("-")
   return (["campaignc lint --all"] + (areFew ? paths : [])).joined(separator: " ")
 }

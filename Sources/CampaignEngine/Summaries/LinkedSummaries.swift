@@ -139,6 +139,11 @@ extension LinkedSummaries {
   /// The files whose results are damaged.
   package var damaged: [Int] { problems.withLock { $0.damaged.sorted() } }
 
+  /// The positions of the patterns of a configuration that no file matches. Empty if no directory was searched.
+  func unmatchedPatterns(of configuration: Int) -> [Int] {
+    tables.searched.isEmpty ? [] : tables.configurations[configuration].unmatched
+  }
+
   /// True if all files of a configuration, by its position, were searched.
   func isWhole(_ configuration: Int) -> Bool { tables.configurations[configuration].isWhole }
 
@@ -197,6 +202,7 @@ private struct TableMerge {
     }
     configurations[known.number].firstFile = min(other.firstFile, configuration.firstFile)
     configurations[known.number].isWhole = other.isWhole || configuration.isWhole
+    configurations[known.number].unmatched = other.unmatched.filter(configuration.unmatched.contains)
     return known.number
   }
 

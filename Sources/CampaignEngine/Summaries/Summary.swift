@@ -11,13 +11,13 @@ package struct Summary: Sendable {
   /// complete.
   package let isTooMuch: Bool
 
-  /// Checks files, and packs what is found in each.
+  /// Checks some of the files that were found, and packs what is found in each.
   package init(
-    of inputs: Inputs, _ search: ConfigurationSearch, _ terms: CheckTerms, keepingTexts: Bool, threads: Int,
+    of inputs: Inputs, among found: Inputs, _ search: ConfigurationSearch, _ terms: CheckTerms, keepingTexts: Bool, threads: Int,
     progress: Progress? = nil
   ) {
     let files = summarizeFiles(inputs, by: terms, keepingTexts: keepingTexts, threads: threads, progress: progress)
-    let tables = SummaryTables(inputs, search, terms)
+    let tables = SummaryTables(inputs, among: found, search, terms)
     let folders = Dictionary(uniqueKeysWithValues: tables.folders.enumerated().map { ($1.path, $0) })
     var writer = SummaryWriter(
       tables, files: inputs.files.count, size: files.contents.reduce(0) { $0 + $1.count })

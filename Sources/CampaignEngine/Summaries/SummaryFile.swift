@@ -36,12 +36,14 @@ package struct SummaryFile: Sendable {
     /// The bytes don't begin like a summary.
     case foreign
     case damaged
+    /// They are a summary of an earlier or a later form.
+    case ofAnotherForm
     /// Another version of campaignc wrote them. Its rules may be different.
     case ofAnotherVersion(String)
   }
 
   package init(_ bytes: [UInt8]) throws(Fault) {
-    guard bytes.starts(with: Self.mark) else { throw Self.begins(bytes) ? .damaged : .foreign }
+    guard bytes.starts(with: Self.mark) else { throw Self.begins(bytes) ? .ofAnotherForm : .foreign }
     let start = Self.mark.count + 8
     guard bytes.count > start, Self.checksum(in: bytes) == Bytes.checksum(of: bytes[start...]) else { throw .damaged }
     var beginning = PackedReader(bytes, in: start..<bytes.count)

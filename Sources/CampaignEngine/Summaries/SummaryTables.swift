@@ -38,6 +38,8 @@ package struct StoredConfiguration: Sendable, Equatable {
   package var firstFile: RawPath
   /// True if all files that it applies to were searched. Then nothing that is missing is in another file.
   package var isWhole: Bool
+  /// The positions of the patterns of files that no file matches. A part of the files is compared as a whole run would.
+  package var unmatched: [Int]
   /// The configuration and its parts.
   package let files: [File]
 
@@ -105,6 +107,8 @@ extension PackedBytes {
     add(text: configuration.path.bytes)
     add(text: configuration.firstFile.bytes)
     add(configuration.isWhole)
+    add(configuration.unmatched.count)
+    for position in configuration.unmatched { add(position) }
     add(configuration.files.count)
     for file in configuration.files {
       add(text: file.path.bytes)
@@ -154,6 +158,7 @@ extension StoredConfiguration {
     path = RawPath(packed.text())
     firstFile = RawPath(packed.text())
     isWhole = packed.isSo()
+    unmatched = (0..<packed.count()).map { _ in Int(packed.small(UInt32.self)) }
     files = (0..<packed.count()).map { _ in
       File(path: RawPath(packed.text()), bytes: Array(packed.text()), findings: Array(packed.text()))
     }

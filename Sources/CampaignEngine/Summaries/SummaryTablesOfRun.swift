@@ -6,11 +6,14 @@ import Findings
 import SourceText
 
 extension SummaryTables {
-  /// The tables for a summary of some files.
-  package init(_ inputs: Inputs, _ search: ConfigurationSearch, _ terms: CheckTerms) {
+  /// The tables for a summary of some of the files that were found.
+  package init(_ inputs: Inputs, among found: Inputs, _ search: ConfigurationSearch, _ terms: CheckTerms) {
     self.init(settings: SummarySettings(terms))
-    configurations = search.loaded.map { StoredConfiguration($0, search, isWhole: inputs.cover($0)) }
-    searched = inputs.files.holdFolders ? inputs.named.map(\.shortened).sorted() : []
+    let unmatched = found.unmatchedPatterns(of: search.loaded) { found.configuration(of: $0, in: search) }
+    configurations = search.loaded.enumerated().map { number, loaded in
+      StoredConfiguration(loaded, search, isWhole: inputs.cover(loaded), unmatched: unmatched[number])
+    }
+    searched = inputs.files.holdFolders ? inputs.named.sorted() : []
     if inputs.files.holdFolders, inputs.named.isEmpty { searched = [RawPath([])] }
     var repository = UpwardSearch(for: ".git")
     var known: Set<RawPath> = []
@@ -35,14 +38,17 @@ extension SummarySettings {
 }
 
 extension StoredConfiguration {
-  fileprivate init(_ loaded: ConfigurationSearch.Loaded, _ search: ConfigurationSearch, isWhole: Bool) {
+  fileprivate init(
+    _ loaded: ConfigurationSearch.Loaded, _ search: ConfigurationSearch, isWhole: Bool, unmatched: [Int]
+  ) {
     let paths = [loaded.file] + loaded.parts.map(\.path)
     let files = zip(paths, search.checked[loaded.readFrom]).map { path, checked in
       var findings = PackedBytes()
       _ = findings.add(checked.report, filesFrom: 0)
       return File(path: path.fromHere, bytes: checked.file.bytes, findings: findings.bytes)
     }
-    self.init(path: loaded.file.fromHere, firstFile: loaded.firstFile, isWhole: isWhole, files: files)
+    self.init(
+      path: loaded.file.fromHere, firstFile: loaded.firstFile, isWhole: isWhole, unmatched: unmatched, files: files)
   }
 }
 

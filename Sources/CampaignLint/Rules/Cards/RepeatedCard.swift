@@ -86,15 +86,21 @@ private struct CardContent: Hashable {
 }
 
 extension LintedValue {
-  /// Adds the value. Its style does not matter.
+  /// Adds the value, with control characters that no text has between its parts. Its style and the order of its keys
+  /// do not matter.
   fileprivate func append(to bytes: inout [UInt8]) {
     if isList {
+      bytes.append(1)
       for item in items { item.append(to: &bytes) }
     } else if isMapping {
-      for member in members {
-        member.key.append(to: &bytes)
-        member.value.append(to: &bytes)
+      bytes.append(2)
+      let members = members.map { member in
+        var own: [UInt8] = []
+        member.key.append(to: &own)
+        member.value.append(to: &own)
+        return own
       }
+      for member in members.sorted(by: { $0.lexicographicallyPrecedes($1) }) { bytes += member }
     } else if let number {
       bytes += String(number).utf8
     } else {
