@@ -1,4 +1,4 @@
-"""The programs to compare with: C programs that are compiled here, and linters from PyPI."""
+"""The programs to compare with: C programs that are compiled here, and linters and language servers from PyPI."""
 
 import collections
 import pathlib
@@ -15,6 +15,10 @@ STYLE = "{extends: default, rules: {document-start: disable, line-length: disabl
 # A linter in its exact version. `command` makes the arguments for a corpus. `knows_model` is true if the linter can
 # find a wrong field with our schema. Slow linters read only a small corpus.
 Peer = collections.namedtuple("Peer", "name version program command knows_model is_slow")
+
+# A language server in its exact version, from a package that may have another name. `arguments` start it. `language` is
+# a key of `editor_files.LANGUAGES`.
+Server = collections.namedtuple("Server", "name package version program arguments language")
 
 
 def native_jsonschema(folder):
@@ -68,13 +72,20 @@ FORMATTERS = [
 ]
 
 
+SERVERS = [
+    Server("ryl", "ryl", "0.26.1", lambda folder: folder / "bin" / "ryl", ["server"], "yaml"),
+    Server("ruff", "ruff", "0.17.6", lambda folder: folder / "bin" / "ruff", ["server"], "python"),
+    Server("buf", "buf-bin", "1.75.0", lambda folder: folder / "bin" / "buf", ["lsp", "serve"], "proto"),
+]
+
+
 def skip(what, reason):
     print(f"skipped: {what}, because {reason}", file=sys.stderr)
 
 
 def installed(peer, work):
     """A peer's program, installed if necessary. Each has its own environment: two have a command of the same name."""
-    package = peer.name.partition(" ")[0]
+    package = getattr(peer, "package", peer.name.partition(" ")[0])
     folder = work / "peers" / f"{package}-{peer.version}"
     if not peer.program(folder).exists():
         print(f"installing {peer.name} {peer.version} ...", file=sys.stderr)
