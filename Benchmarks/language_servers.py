@@ -51,11 +51,11 @@ class Client:
         self.notify("initialized", {})
 
     def introduction(self):
-        text = {**CAPABILITIES["textDocument"], **(PULL if self.pulls else {})}
+        asked = {**CAPABILITIES["textDocument"], **(PULL if self.pulls else {})}
         uri = self.root.as_uri()
         return {
             "processId": os.getpid(), "rootUri": uri, "workspaceFolders": [{"uri": uri, "name": self.root.name}],
-            "capabilities": {**CAPABILITIES, "textDocument": text},
+            "capabilities": {**CAPABILITIES, "textDocument": asked},
         }
 
     # Messages
@@ -194,6 +194,13 @@ class Client:
         return None
 
     @property
+    def processor(self):
+        """The seconds that its threads have run up to now. Nothing if the system doesn't tell."""
+        tasks = pathlib.Path(f"/proc/{self.process.pid}/task")
+        times = [int(words[0]) for thread in tasks.glob("*") if (words := text(thread / "schedstat").split())]
+        return sum(times) / 1e9 if times else None
+
+    @property
     def wakes(self):
         """How often each thread has waited for something up to now, by its number."""
         return {
@@ -203,12 +210,17 @@ class Client:
         }
 
 
-def fields(path):
-    """The names and values of a file of the system. None if there is no such file, as on macOS."""
+def text(path):
+    """A file of the system. Empty if there is no such file, as on macOS, or after the end of a thread."""
     try:
-        return [tuple(line.split(":\t")) for line in path.read_text().splitlines() if ":\t" in line]
+        return path.read_text()
     except OSError:
-        return []
+        return ""
+
+
+def fields(path):
+    """The names and values of a file of the system."""
+    return [tuple(line.split(":\t")) for line in text(path).splitlines() if ":\t" in line]
 
 
 class Document:

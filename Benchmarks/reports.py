@@ -26,11 +26,6 @@ class Goal:
         written = ["" if value is None else f"{value:.2f} {self.unit}" for value in (self.value, self.processor)]
         return [self.words, *written, f"≤ {self.limit:.2f} {self.unit}", self.verdict]
 
-    @property
-    def short_row(self):
-        """The row without processor time."""
-        return self.row[:2] + self.row[3:]
-
 
 def table(heads, rows, markdown):
     rows = [heads, *rows]
