@@ -21,6 +21,8 @@ package final class EditorWorkspace {
 
   /// The file that was asked about last. The next question is nearly always about the same text.
   var lastDocument: (file: RawPath, document: EditorDocument)?
+  /// The payloads that were asked for last. Forgotten at every change, because they depend on settings, too.
+  var lastPayloads: (file: RawPath, payloads: FilePayloads)?
 
   package init() {}
 
@@ -29,6 +31,7 @@ package final class EditorWorkspace {
   /// Opens a directory with all its campaign files. If the directory is a part of a workspace, it opens that part only.
   package func open(folder path: RawPath) {
     guard !folders.contains(where: { $0.path == path }), !isTooWide(path) else { return }
+    lastPayloads = nil
     let folder = EditorFolder(path, in: source)
     folders.append(folder)
     changed.formUnion(folder.workspace.rawPaths)
@@ -41,6 +44,7 @@ package final class EditorWorkspace {
 
   package func close(folder path: RawPath) {
     guard let index = folders.firstIndex(where: { $0.path == path }) else { return }
+    lastPayloads = nil
     let folder = folders.remove(at: index)
     changed.formUnion(folder.workspace.rawPaths)
     changed.formUnion(folder.ownFiles.keys)
@@ -63,6 +67,7 @@ package final class EditorWorkspace {
   // MARK: - Open files
 
   package func open(_ file: RawPath, _ text: [UInt8], version: Int) {
+    lastPayloads = nil
     texts[file] = text
     versions[file] = version
     dirty.insert(file)
@@ -75,6 +80,7 @@ package final class EditorWorkspace {
 
   package func close(_ file: RawPath) {
     guard versions.removeValue(forKey: file) != nil else { return }
+    lastPayloads = nil
     texts[file] = nil
     dirty.remove(file)
     folder(of: file).close(file)
@@ -90,6 +96,7 @@ package final class EditorWorkspace {
   /// A file on the disk was changed, created or removed.
   package func changeOnDisk(_ file: RawPath) {
     guard !isOpen(file) else { return }
+    lastPayloads = nil
     let folder = folder(of: file)
     if file.name.elementsEqual(".gitignore".utf8) { return folder.searchAgain() }
     folder.take(file, isOpen: false)
@@ -97,6 +104,7 @@ package final class EditorWorkspace {
 
   /// Looks for changes on the disk that nobody has told.
   package func lookAtDisk() {
+    lastPayloads = nil
     for folder in folders {
       folder.reload()
       for file in folder.workspace.rawPaths where !isOpen(file) { folder.refresh(file) }

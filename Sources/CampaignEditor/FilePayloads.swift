@@ -59,7 +59,10 @@ extension EditorWorkspace {
 
   /// The payloads of a file.
   package func payloads(of file: RawPath) -> FilePayloads {
+    if let lastPayloads, lastPayloads.file == file { return lastPayloads.payloads }
     guard let text = text(of: file), text.count <= Self.largestFile else { return FilePayloads([]) }
-    return FilePayloads(folder(of: file).workspace.compiled(text, at: file))
+    let payloads = FilePayloads(folder(of: file).workspace.compiled(text, at: file))
+    lastPayloads = (file, payloads)
+    return payloads
   }
 }
