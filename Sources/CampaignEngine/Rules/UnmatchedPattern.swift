@@ -45,7 +45,7 @@ extension CheckRun {
 }
 
 extension Inputs {
-  /// The positions of the patterns of each configuration that no file matches. `inForce` is the configuration of a file.
+  /// The positions of the patterns of each configuration that no file matches. `inForce` is what applies to a file.
   func unmatchedPatterns(
     of configurations: [ConfigurationSearch.Loaded], _ inForce: (_ index: Int) -> ConfigurationSearch.InForce?
   ) -> [[Int]] {

@@ -13,8 +13,8 @@ package struct Summary: Sendable {
 
   /// Checks some of the files that were found, and packs what is found in each.
   package init(
-    of inputs: Inputs, among found: Inputs, _ search: ConfigurationSearch, _ terms: CheckTerms, keepingTexts: Bool, threads: Int,
-    progress: Progress? = nil
+    of inputs: Inputs, among found: Inputs, _ search: ConfigurationSearch, _ terms: CheckTerms, keepingTexts: Bool,
+    threads: Int, progress: Progress? = nil
   ) {
     let files = summarizeFiles(inputs, by: terms, keepingTexts: keepingTexts, threads: threads, progress: progress)
     let tables = SummaryTables(inputs, among: found, search, terms)
