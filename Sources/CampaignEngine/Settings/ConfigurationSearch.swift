@@ -22,6 +22,8 @@ package final class ConfigurationSearch {
     package let exclude: [Glob]
     /// The files that it names and consists of: the event catalogue and the readers.
     package let parts: [Part]
+    /// Their paths below its directory. Nil for those that are elsewhere.
+    private let placesOfParts: [[UInt8]?]
     package let budgets: [Budget]
     /// The configuration as it is written, and those that it extends, the nearest first.
     package let layers: [Layer]
@@ -44,6 +46,8 @@ package final class ConfigurationSearch {
       exclude = configuration.exclude.map { Glob($0) }
       self.layers = layers
       self.parts = parts
+      let folder = file.folder.withoutParents.bytes
+      placesOfParts = parts.map { $0.path.withoutParents.bytes.below(folder).map { Array($0) } }
       budgets = layers.budgets
       self.catalogue = catalogue
       self.readers = readers
@@ -55,15 +59,14 @@ package final class ConfigurationSearch {
     package struct Part: Sendable {
       package let setting: ConfigurationTable.Setting
       package let kind: FileKind
-      /// Its real path.
       package let path: RawPath
     }
 
     /// The part at a path below the configuration's directory. Nil for any other file.
     package func part(_ relative: @autoclosure () -> [UInt8]) -> Part? {
       guard !parts.isEmpty else { return nil }
-      let path = file.folder.bytes + [UInt8(ascii: "/")] + relative()
-      return parts.first { $0.path.bytes == path }
+      let path = relative()
+      return parts.indices.first { placesOfParts[$0] == path }.map { parts[$0] }
     }
 
     /// True if every file below the configuration's directory is checked.

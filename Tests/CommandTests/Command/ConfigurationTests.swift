@@ -307,6 +307,17 @@ import Testing
     #expect(campaignc("lint", "--config", "x", "--no-config").exitCode == .wrongUse)
   }
 
+  /// The files that a configuration names are none of the campaigns, however both paths are written.
+  @Test(
+    arguments: ["events.yaml", "./events.yaml", "own/../events.yaml"], ["campaignc.yaml", "own/../campaignc.yaml"])
+  func partsAreRecognised(_ events: String, _ name: String) throws {
+    try folder.make("own/a.yaml", text: cleanCampaign)
+    try folder.make("events.yaml", text: "events: { a: {} }\n")
+    try folder.make("campaignc.yaml", text: "events: \(events)\n")
+    #expect(rules(folder.path) == [])
+    #expect(rules(folder.path, "--config", folder.path(name)) == [])
+  }
+
   @Test func rulesAreChosenOnTheCommandLine() throws {
     try folder.make("a.yaml", text: classic)
     #expect(rules(folder.path, "--only", "ambiguous-scalar") == ["ambiguous-scalar"])

@@ -37,6 +37,17 @@ struct ShippedBinaryTests {
     #expect(finished.status == 0, "\(String(decoding: finished.output, as: UTF8.self))")
   }
 
+  /// The files that a configuration names are none of the campaigns, also if it is named from its own directory.
+  @Test(arguments: ["campaignc.yaml", "./campaignc.yaml"])
+  func aNamedConfigurationKnowsItsParts(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.make("a.yaml", text: cleanCampaign)
+    try folder.make("events.yaml", text: "events: { a: {} }\n")
+    try folder.make("campaignc.yaml", text: "events: events.yaml\n")
+    let finished = try run([#require(shippedBinary), "lint", "--config", name], in: folder.path)
+    #expect(finished.status == 0, "\(String(decoding: finished.output, as: UTF8.self))")
+  }
+
   @Test func aNameThatIsNoTextIsOpened() throws {
     let folder = try TemporaryFolder()
     let script = "printf 'owner: x\\n' > \"$(printf 'n\\377.yaml')\" && \"$0\" lint --format concise"
