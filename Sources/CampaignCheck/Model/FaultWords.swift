@@ -1,5 +1,5 @@
-import CampaignLanguage
-import Findings
+package import CampaignLanguage
+package import Findings
 import SourceText
 
 // The words for faults in values that are read from text. The table knows the facts; the check adds the words.
@@ -56,6 +56,20 @@ extension Slug.Fault: Explained {
   }
 
   var help: Message? { "use lower-case letters, digits, '-' and '_'" }
+}
+
+/// What is wrong with a text as the name of a campaign, a message, a segment or a reader. Nil if nothing is.
+package func reason(againstName text: ArraySlice<UInt8>) -> Message? {
+  guard let fault = Slug.fault(in: text) else { return nil }
+  let character = fault.range.flatMap { nameOfCharacter($0, in: text) }
+  let reason = character.flatMap(fault.message(naming:)) ?? fault.message(of: "name")
+  if case .tooLong = fault { return reason }
+  return fault.help.map { Message("\(reason.text); \($0.text)") } ?? reason
+}
+
+/// What is wrong with a text as the name of an event or a product. Nil if nothing is.
+package func reason(againstName text: ArraySlice<UInt8>, of subject: EventName.Subject) -> Message? {
+  EventName.fault(in: text, of: subject)?.message(of: "name")
 }
 
 extension LanguageTag.Fault: Explained {

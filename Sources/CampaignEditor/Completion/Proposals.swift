@@ -10,6 +10,8 @@ struct Proposals {
   let place: CursorPlace
   private(set) var list: [Completion] = []
   private var labels: Set<String> = []
+  /// Texts that are there already, and are not proposed again.
+  var present: Set<String> = []
 
   init(_ document: EditorDocument, _ terms: CompletionTerms, _ place: CursorPlace) {
     self.document = document
@@ -38,7 +40,7 @@ struct Proposals {
     _ label: String, _ kind: Completion.Kind, _ detail: String = "", order: Int, writing text: String,
     about subject: Completion.Subject = .nothing, replacing range: ByteRange? = nil, filter: String? = nil
   ) {
-    guard labels.insert(label).inserted else { return }
+    guard !present.contains(filter ?? label), labels.insert(label).inserted else { return }
     let places = text.count { $0 == Self.cursor }
     let isSnippet = terms.hasSnippets && places > 0 && !(places == 1 && text.last == Self.cursor)
     let number = String(order)
@@ -95,20 +97,6 @@ struct Proposals {
       return isClosed ? text : text + String(UnicodeScalar(quote))
     }
     return blank + (isJSON || needsQuotes(text) ? doubleQuoted(text.utf8) : text)
-  }
-
-  private func needsQuotes(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    guard let first = bytes.first, coreValue(of: bytes[...]) == .text else { return true }
-    let isPlainStart =
-      first.isLetter || first.isDigit || first == UInt8(ascii: "/") || first == UInt8(ascii: "_") || first >= 0x80
-    let isPlain = bytes.allSatisfy { byte in
-      byte.isLetter || byte.isDigit || byte >= 0x80
-        || [0x20, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "+")]
-          .contains(byte)
-    }
-    // `yes` and `off` are booleans for older readers.
-    return !isPlainStart || !isPlain || ["yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
   }
 
   /// The range that a text replaces: the word, or all words before the cursor if the text begins with them.

@@ -20,7 +20,7 @@ package struct Outline: Sendable {
     entries.count == other.entries.count && anchors == other.anchors
       && zip(entries, other.entries).allSatisfy { left, right in
         var left = left
-        left.node = right.node
+        (left.node, left.keyNode) = (right.node, right.keyNode)
         return left == right
       }
   }
@@ -43,6 +43,8 @@ package struct Outline: Sendable {
     package let column: UInt32
     /// The node of the value. Nil in a sketch.
     package internal(set) var node: NodeID?
+    /// The node of the key. Nil in a sketch, and for documents and items.
+    package internal(set) var keyNode: NodeID?
 
     init(
       _ role: Role, in parent: Int?, document: Int, key: ByteRange, column: Int, index: Int, value: ByteRange? = nil

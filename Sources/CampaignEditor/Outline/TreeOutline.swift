@@ -63,7 +63,9 @@ private struct TreeOutline {
         open[open.count - 1].key = nil
         let range = tree[key].range
         let column = walk.column(of: Int(range.start), in: bytes)
-        add(id, entry(.member, in: container, range, column, outline), to: &outline)
+        var member = entry(.member, in: container, range, column, outline)
+        member.keyNode = key
+        add(id, member, to: &outline)
       } else {
         let dash = dash(of: id, in: container)
         let column = walk.column(of: Int(dash.start), in: bytes)
