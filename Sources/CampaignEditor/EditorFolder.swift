@@ -56,12 +56,20 @@ package final class EditorFolder {
       return reload()
     }
     guard path == nil || found.contains(file) || isOpen && isLikeOthers(file) else {
+      // It may have been open before it was saved.
+      remove(file)
       if excluded.insert(file).inserted || !isOpen { isSearchDue = true }
       return
     }
     let text = read(file)
-    if case .failure(let failure) = text, failure.isMissing { return workspace.remove(file.shown) }
+    if case .failure(let failure) = text, failure.isMissing { return remove(file) }
     workspace.set(text, at: file)
+  }
+
+  private func remove(_ file: RawPath) {
+    guard workspace.number(at: file) != nil else { return }
+    workspace.remove(file)
+    changed.insert(file)
   }
 
   private func read(_ file: RawPath) -> Result<[UInt8], ReadFailure> {

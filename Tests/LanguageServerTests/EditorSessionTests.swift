@@ -43,6 +43,31 @@ import Testing
     #expect(!(editor.codes("b.yaml").contains("repeated-campaign")))
   }
 
+  @Test func findingsGoWithTheirFile() throws {
+    let editor = try TestEditor(["campaignc.yaml": "{}\n"])
+    func tell(_ type: Int) {
+      editor.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": editor.uri("bad.yaml"), "type": type]]])
+    }
+    try editor.folder.write(Array(campaign.utf8), to: "bad.yaml")
+    tell(1)
+    #expect(editor.codes("bad.yaml").contains("unknown-field"))
+    try FileManager.default.removeItem(atPath: editor.folder.path + "/bad.yaml")
+    tell(3)
+    #expect(editor.published("bad.yaml")?.isEmpty == true)
+    // A text that was never saved.
+    editor.open("new.yaml", campaign)
+    #expect(editor.codes("new.yaml").contains("unknown-field"))
+    editor.notify("textDocument/didClose", ["textDocument": ["uri": editor.uri("new.yaml")]])
+    #expect(editor.published("new.yaml")?.isEmpty == true)
+    // A text without a file.
+    let document: [String: Any] = ["uri": "untitled:1", "languageId": "yaml", "version": 1, "text": campaign]
+    editor.notify("textDocument/didOpen", ["textDocument": document])
+    editor.notify("textDocument/didClose", ["textDocument": ["uri": "untitled:1"]])
+    let told = editor.notifications.compactMap { $0["params"] as? [String: Any] }
+      .filter { $0["uri"] as? String == "untitled:1" }.compactMap { ($0["diagnostics"] as? [Any])?.isEmpty }
+    #expect(told == [false, true])
+  }
+
   @Test func theRootOfAllFilesIsNotSearched() throws {
     let editor = try TestEditor(isBegun: false)
     editor.request("initialize", ["rootUri": "file:///", "capabilities": TestEditor.capabilities])

@@ -28,6 +28,7 @@ extension LanguageServer {
     let document = OpenDocument(
       uri, language: item?["languageId"]?.text, version: item?["version"]?.integer ?? 0, text, client.encoding)
     documents[uri] = document
+    publishing.uris[document.path] = uri
     workspace.open(document.path, text, version: document.version)
     publishing.edited.insert(document.path)
     noteChange()

@@ -16,6 +16,8 @@ struct Publishing {
   var untold: Set<RawPath> = []
   /// The files that the client has edited since it was told the last changes.
   var edited: Set<RawPath> = []
+  /// The URIs of the files that the client has opened, as it spells them.
+  var uris: [RawPath: String] = [:]
   /// The request for the findings of all files that is answered when something changes.
   var waiting: (id: RequestID, known: [RawPath: String])?
 }
@@ -62,7 +64,7 @@ extension LanguageServer {
   }
 
   /// The URI of a file, as the client spells it.
-  func uri(of file: RawPath) -> String { openDocument(file)?.uri ?? file.uri }
+  func uri(of file: RawPath) -> String { publishing.uris[file] ?? file.uri }
 
   func openDocument(_ file: RawPath) -> OpenDocument? { documents.values.first { $0.path == file } }
 
