@@ -82,6 +82,33 @@ import Testing
     #expect(editor.published("campaignc.yaml")?.isEmpty == true)
   }
 
+  /// Values that the catalogue and the other files know.
+  @Test(arguments: [
+    ("{ event: cart_viewed, properties: { currency: | } }", ["EUR", "USD"]),
+    ("{ event: cart_viewed, properties: { total: | } }", []),
+    ("{ event: cart_viewed, properties: { gift: | } }", ["true", "false"]),
+    ("expect: { content_cards: [sale/a, |] }", ["sale/b"]),
+    ("reader: { audiences: [new, |] }", ["old"]),
+  ])
+  func valuesAreThoseOfTheCatalogue(_ step: String, _ expected: [String]) throws {
+    let card = "type: classic, title: A, description: A, channels: [content_cards]"
+    let editor = try TestEditor([
+      "campaignc.yaml": "events: events.yaml\n",
+      "events.yaml": """
+      events:
+        cart_viewed: { properties: { total: number, gift: boolean, currency: [EUR, USD] } }
+      audiences: [new, old]
+      """,
+      "a.yaml": "campaign: sale\ncards:\n  - { id: a, \(card) }\n  - { id: b, \(card) }\n",
+    ])
+    let text = "scenario: x\nsteps:\n  - \(step)\n"
+    editor.open("tests.yaml", text.replacing("|", with: ""))
+    let request = editor.at("tests.yaml", "|", in: text)
+    let answer = editor.request("textDocument/completion", request)["result"] as? [String: Any]
+    let labels = (answer?["items"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
+    #expect(labels == expected)
+  }
+
   @Test func theRootOfAllFilesIsNotSearched() throws {
     let editor = try TestEditor(isBegun: false)
     editor.request("initialize", ["rootUri": "file:///", "capabilities": TestEditor.capabilities])

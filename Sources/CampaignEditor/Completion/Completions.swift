@@ -32,12 +32,33 @@ struct Completer {
   var meaning: Meaning { meanings.last ?? Meaning() }
 
   mutating func completions() -> [Completion] {
+    proposals.present = presentItems
     switch place.kind {
+    case .value where beginsAlias, .open where beginsAlias: addAliases(of: meaning.form)
     case .key: addKeys(column: place.column, before: proposals.blank)
     case .value: addValues()
     case .open: addOpen()
     }
     return proposals.list.sorted { ($0.order, $0.label) < ($1.order, $1.label) }
+  }
+
+  /// True if the word at the cursor begins with `*`.
+  private var beginsAlias: Bool {
+    guard !proposals.isJSON, place.quote == nil, !place.word.isEmpty else { return false }
+    return outline.bytes[Int(place.word.start)] == UInt8(ascii: "*")
+  }
+
+  /// The list that gets an item at the cursor.
+  private var listAtCursor: Int? {
+    let entry = outline[place.entry]
+    return place.list ?? (entry.role == .item ? entry.parent : entry.content == .list ? place.entry : nil)
+  }
+
+  /// The texts that the list at the cursor already has.
+  private var presentItems: Set<String> {
+    guard place.kind != .key, let list = listAtCursor, outline[list].content == .list else { return [] }
+    let others = outline.children(of: list).filter { $0 != place.entry && outline[$0].content == .scalar }
+    return Set(others.map { String(decoding: outline.text(ofValue: $0), as: UTF8.self) })
   }
 
   /// At the beginning of a line or after a dash, keys, items and texts are possible.

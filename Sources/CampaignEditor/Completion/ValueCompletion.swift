@@ -22,6 +22,7 @@ extension Completer {
   }
 
   private mutating func add(_ form: Form, as field: Field?) {
+    if form.isAnyScalar, let type = comparedType { return addValues(of: type) }
     switch form {
     case .choice(let choices):
       for (position, choice) in choices.all.enumerated() {
@@ -42,7 +43,6 @@ extension Completer {
     case .slug, .text, .moment, .duration, .color, .integer, .number, .list, .record, .variant, .mapping: break
     }
     if let field { addNames(of: field, form) }
-    addComparedValues()
     if let field, !form.isOnlyContainer { addExample(of: field, form) }
   }
 
@@ -53,11 +53,12 @@ extension Completer {
   }
 
   private mutating func addNames(of field: Field, _ form: Form) {
-    guard !form.isOnlyContainer, let thing = field.refersTo,
+    // The names of a mapping are its keys.
+    guard !form.isOnlyContainer, meaning.keys == nil, let thing = field.refersTo,
       let names = proposals.terms.names.names(of: thing)
     else { return }
     add(names, order: 0)
-    if thing.mayBeNothing, outline[place.entry].role != .item {
+    if thing.mayBeNothing, outline[place.entry].role != .item, outline[place.entry].content != .list {
       proposals.add(text: ScenarioTable.nothing, .choice, "no message or card", order: 9_001)
     }
   }
@@ -70,17 +71,28 @@ extension Completer {
     }
   }
 
-  /// The values that the catalogue lists for the property that a filter compares.
-  private mutating func addComparedValues() {
+  /// The values of a type of the catalogue.
+  private mutating func addValues(of type: Catalogue.PropertyType) {
+    switch type {
+    case .oneOf(let values): add(values.all.all, order: 0)
+    case .boolean: add(.boolean, as: nil)
+    case .text, .number, .moment: break
+    }
+  }
+
+  /// The type of the property that the value at the cursor belongs to. Nil if the catalogue has none.
+  private var comparedType: Catalogue.PropertyType? {
+    if case .name(.property)? = meaning.keys, proposals.document.kind == .campaigns {
+      let name = String(decoding: outline.text(ofKey: place.entry), as: UTF8.self)
+      return proposals.terms.names.type(ofProperty: name, of: walk.subject(around: place.entry, in: outline))
+    }
     guard let owner = meaning.owner, let comparison = owner.comparison, let use = meaning.use,
       comparison.operators.contains(use.field),
       let filter = outline.path(to: place.entry).last(where: { outline[$0].content == .mapping && $0 != place.entry }),
       let property = walk.member(comparison.subject.name, of: filter)
-    else { return }
+    else { return nil }
     let name = String(decoding: outline.text(ofValue: walk.resolved(property)), as: UTF8.self)
-    let subject = walk.subject(around: filter, in: outline)
-    guard case .oneOf(let values) = proposals.terms.names.type(ofProperty: name, of: subject) else { return }
-    add(values.all.all, order: 0)
+    return proposals.terms.names.type(ofProperty: name, of: walk.subject(around: filter, in: outline))
   }
 
   /// An example of the value, if nothing better is known.
@@ -97,7 +109,7 @@ extension Completer {
   // MARK: Anchors
 
   /// The anchors before the cursor whose values fit.
-  private mutating func addAliases(of form: Form?) {
+  mutating func addAliases(of form: Form?) {
     guard !proposals.isJSON, place.quote == nil else { return }
     let isMerge = outline[place.entry].role == .member && outline.isMergeKey(place.entry)
     for anchor in outline.anchors.reversed() where anchor.range.end <= place.word.start && anchor.range.count > 1 {
@@ -165,6 +177,14 @@ extension Completer {
     case .either(let forms): return forms.flatMap { words(of: $0, of: list) }
     default: return []
     }
+  }
+}
+
+extension Form {
+  /// True if any text is possible, beside other values.
+  fileprivate var isAnyScalar: Bool {
+    guard case .either(let forms) = self else { return false }
+    return forms.contains { if case .text = $0 { true } else { false } }
   }
 }
 
