@@ -21,11 +21,19 @@ extension Completer {
     switch proposals.document.kind {
     case .campaigns:
       return DefinitionExample.items.compactMap { file("a campaign with \($0.noun)", of: $0) }
-        + [file("a scenario", of: ScenarioTable.record)].compactMap(\.self)
+        + [file("a scenario", of: ScenarioTable.record)].compactMap(\.self).map(withKnownMessage)
     case .configuration: return [file("a configuration", of: ConfigurationTable.record)].compactMap(\.self)
     case .catalogue: return [file("an event catalogue", of: CatalogueTable.record)].compactMap(\.self)
     case .readers: return [file("a sample reader", of: ReaderTable.reader)].compactMap(\.self)
     }
+  }
+
+  /// The example with a message of the workspace. Its own does not exist there.
+  private func withKnownMessage(
+    _ file: (label: String, summary: String, text: String)
+  ) -> (label: String, summary: String, text: String) {
+    let known = proposals.terms.names.messages.first ?? "campaign/message"
+    return (file.label, file.summary, file.text.replacing(ExampleTable.reminder, with: known))
   }
 
   private func file(_ label: String, of type: RecordType) -> (label: String, summary: String, text: String)? {

@@ -187,7 +187,8 @@ package enum ExampleTable {
     ScenarioTable.within: "24h",
   ]
 
-  private static let reminder = "spring-sale/basket-reminder"
+  /// The message of the scenarios.
+  package static let reminder = "spring-sale/basket-reminder"
 
   /// The other steps of the scenario that shows a record, so that it can be played.
   package struct Scene: Sendable {
