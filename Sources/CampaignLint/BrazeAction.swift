@@ -10,8 +10,8 @@ struct BrazeAction {
 
   /// The reasons why clients can't run an action.
   enum Fault {
-    /// The scheme has other letters than `brazeActions`.
-    case scheme
+    /// The scheme has other letters than `brazeActions`. Something else may be wrong, too.
+    case scheme(isOnlyFault: Bool)
     /// There is no version and text after the scheme: `brazeActions://v1/…`.
     case form
     /// The text is not base64 of JSON in UTF-16.
@@ -29,7 +29,11 @@ struct BrazeAction {
   /// The fault of a link, or nil if it is valid or not an action.
   static func fault(in link: Link) -> Fault? {
     guard link.isAction else { return nil }
-    guard link.scheme.elementsEqual(scheme.utf8) else { return .scheme }
+    let rest = faultBehindScheme(of: link)
+    return link.scheme.elementsEqual(scheme.utf8) ? rest : .scheme(isOnlyFault: rest == nil)
+  }
+
+  private static func faultBehindScheme(of link: Link) -> Fault? {
     guard let host = link.host, host.first == UInt8(ascii: "v"), host.dropFirst().decimal != nil,
       link.path.first == UInt8(ascii: "/"), link.path.count > 1
     else { return .form }

@@ -27,11 +27,13 @@ enum BrazeActionBroken: FieldRule {
 
   private static func report(_ fault: BrazeAction.Fault, in value: LintedLink) {
     switch fault {
-    case .scheme:
+    case .scheme(let isOnlyFault):
       let scheme = value.link.parts.scheme
+      // After the fix, a link with another fault would still be reported.
       value.add(
-        info, .scheme(value.link.scheme), part: scheme,
-        fixes: value.replacing(scheme, with: BrazeAction.scheme, .writeWord("brazeActions"), .keepsMeaning))
+        info, .scheme(value.link.scheme), part: scheme, help: isOnlyFault ? nil : .encodeAgain,
+        fixes: isOnlyFault
+          ? value.replacing(scheme, with: BrazeAction.scheme, .writeWord("brazeActions"), .keepsMeaning) : [])
     case .form: value.add(info, .form, help: .encodeAgain)
     case .text: value.add(info, .text, help: .encodeAgain)
     case .missing(let field): value.add(info, .missing(field), help: .encodeAgain)
