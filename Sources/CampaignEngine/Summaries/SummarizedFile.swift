@@ -28,7 +28,8 @@ struct SummarizedFile {
     _ text: [UInt8], isWhole: Bool, surplus: Int, _ report: Report, ofFile number: Int,
     _ checked: CheckedFiles
   ) -> [UInt8] {
-    var packed = PackedBytes()
+    // Room for the results of most files, so that they rarely move.
+    var packed = PackedBytes(after: [], capacity: 256)
     let faults = checked.compiled.flatMap(\.faults).map(\.range)
     packed.add(text, isWhole: isWhole, around: checked.summary.ranges + faults)
     packed.add(min(surplus, Int(UInt32.max)))
@@ -94,7 +95,7 @@ extension PackedBytes {
     add(isWhole)
     guard !isWhole else { return add(text: text) }
     // The first line is for findings about the file as a whole.
-    var lines = PackedBytes()
+    var lines = PackedBytes(after: [], capacity: 128)
     KeptText.pack(text, around: text.isEmpty ? [] : ranges + [ByteRange(0, 0)], into: &lines)
     add(text: lines.bytes)
   }

@@ -33,11 +33,13 @@ extension Inputs {
   /// The campaign files that are wanted. Configurations and the files that they name are known without that.
   package func campaignFiles(in search: ConfigurationSearch, where isWanted: (RawPath) -> Bool) -> Inputs {
     var wanted = InputFiles(holdFolders: files.holdFolders)
-    for index in 0..<files.count where isWanted(path(index)) {
+    for index in 0..<files.count {
+      let path = path(index)
+      guard isWanted(path) else { continue }
       let inForce = configuration(of: index, in: search)
       let kind = FileKind(
-        of: path(index), under: inForce.map { search.loaded[$0.index] }, (inForce?.below ?? []) + path(index).name)
-      if kind == .campaigns { wanted.add(path(index)) }
+        of: path, under: inForce.map { search.loaded[$0.index] }, (inForce?.below ?? []) + path.name)
+      if kind == .campaigns { wanted.add(path) }
     }
     return Inputs(wanted, named: named, from: source)
   }
