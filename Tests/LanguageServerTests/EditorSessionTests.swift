@@ -68,20 +68,6 @@ import Testing
     #expect(told == [false, true])
   }
 
-  @Test func aMissingPartIsShownAtItsSetting() throws {
-    let configuration = "targets: [ios]\nevents: nowhere.yaml\n"
-    let editor = try TestEditor(["campaignc.yaml": configuration])
-    editor.open("campaignc.yaml", configuration)
-    let found = editor.published("campaignc.yaml") ?? []
-    #expect(found.map { $0["code"] as? String } == ["unreadable"])
-    let words = found.first?["message"] as? String ?? ""
-    #expect(words.hasPrefix("'events' names a file with an error: this file can't be read: no such file"))
-    let range = found.first?["range"] as? [String: [String: Int]]
-    #expect(range?["start"]?["line"] == 1)
-    editor.change("campaignc.yaml", to: "targets: [ios]\n", version: 2)
-    #expect(editor.published("campaignc.yaml")?.isEmpty == true)
-  }
-
   /// Values that the catalogue and the other files know.
   @Test(arguments: [
     ("{ event: cart_viewed, properties: { currency: | } }", ["EUR", "USD"]),

@@ -1,4 +1,3 @@
-import CampaignLanguage
 package import Files
 package import Findings
 import SourceText
@@ -28,18 +27,7 @@ package enum Unreadable {
   }
 }
 
-extension Unreadable {
-  /// The finding about a setting of a configuration that names a file with another finding.
-  static func finding(_ setting: ConfigurationTable.Setting, names finding: Finding, at place: Place) -> Finding {
-    Finding(info, .named(by: setting.field.name, finding.message), at: place, help: .correctPath)
-  }
-}
-
 extension Message {
-  fileprivate static func named(by setting: String, _ message: Message) -> Message {
-    "'\(setting)' names a file with an error: \(message.text)"
-  }
-  fileprivate static let correctPath: Message = "correct the path, or create the file"
   fileprivate static func unreadable(_ words: String) -> Message { "this file can't be read: \(words)" }
   fileprivate static let pipeIntoStandardInput: Message = "read it as standard input: campaignc lint - < PIPE"
 }

@@ -60,19 +60,8 @@ extension Workspace {
     let search = settings.configurations
     return search.loaded.flatMap { loaded in
       let files = [(loaded.file, FileKind.configuration)] + loaded.parts.map { ($0.path, $0.kind) }
-      let unread = zip(loaded.parts, search.checked[loaded.readFrom].dropFirst()).flatMap { part, checked in
-        // Without bytes, it was not read at all.
-        checked.report.findings.filter { $0.rule.hides == .file && checked.file.bytes.isEmpty }.map { (part, $0) }
-      }
       return zip(files, search.checked[loaded.readFrom]).map { file, checked in
-        var report = checked.report
-        if let layer = loaded.layers.first(where: { $0.file == file.0 }) {
-          for (part, finding) in unread {
-            guard let range = layer.configuration.places[part.setting] else { continue }
-            report.append(Unreadable.finding(part.setting, names: finding, at: Place(file: 0, range: range)))
-          }
-        }
-        let counted = settings.severities.applied(to: report, in: nil, at: [])
+        let counted = settings.severities.applied(to: checked.report, in: nil, at: [])
         return OwnFile(path: file.0, kind: file.1, text: checked.file.bytes, findings: counted.inOrder)
       }
     }
