@@ -44,7 +44,7 @@ struct MisspeltPath {
   }
 }
 
-/// What a path leads to: one of some records, a list of them, or a value that can have any key.
+/// The place to which a path leads: one of some records, a list of them, or a value that can have any key.
 private struct PathLevel {
   /// Empty if any key is possible.
   private let types: [RecordType]

@@ -58,7 +58,7 @@ extension Slug.Fault: Explained {
   var help: Message? { "use lower-case letters, digits, '-' and '_'" }
 }
 
-/// What is wrong with a text as the name of a campaign, a message, a segment or a reader. Nil if nothing is.
+/// Describes the mistake in a name of a campaign, a message, a segment or a reader. Nil if there is none.
 package func reason(againstName text: ArraySlice<UInt8>) -> Message? {
   guard let fault = Slug.fault(in: text) else { return nil }
   let character = fault.range.flatMap { nameOfCharacter($0, in: text) }
@@ -67,7 +67,7 @@ package func reason(againstName text: ArraySlice<UInt8>) -> Message? {
   return fault.help.map { Message("\(reason.text); \($0.text)") } ?? reason
 }
 
-/// What is wrong with a text as the name of an event or a product. Nil if nothing is.
+/// Describes the mistake in a name of an event or a product. Nil if there is none.
 package func reason(againstName text: ArraySlice<UInt8>, of subject: EventName.Subject) -> Message? {
   EventName.fault(in: text, of: subject)?.message(of: "name")
 }

@@ -56,7 +56,7 @@ extension ScenarioPlay {
 }
 
 extension Feed {
-  /// Why a card is above another one in a channel.
+  /// The reason why a card is above another one in a channel.
   fileprivate func precedence(of card: Int, over other: Int, in channel: DeliveredCard.Channel) -> CardPrecedence {
     let (first, second) = (rank(of: card, in: channel), rank(of: other, in: channel))
     if first.0 != second.0 { return channel == .newsFeed ? .unseen : .pinned }
@@ -64,7 +64,7 @@ extension Feed {
   }
 }
 
-/// Why a client shows a card above another one.
+/// The reason why a client shows a card above another one.
 private enum CardPrecedence {
   case pinned, unseen, newer, before
 

@@ -66,7 +66,7 @@ extension EditorWorkspace {
 }
 
 extension NamedThing {
-  /// What is wrong with a text as a name. Nil if nothing is.
+  /// Describes the mistake in a name for this kind of thing. Nil if there is none.
   fileprivate func reasonAgainst(_ name: String) -> String? {
     let text = Array(name.utf8)[...]
     switch self {

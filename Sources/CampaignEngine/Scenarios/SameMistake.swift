@@ -1,7 +1,7 @@
 import CampaignDelivery
 import Findings
 
-/// What can't happen in a scenario for one reason: the first claim, and the number of the others.
+/// Claims of a scenario that can't hold for one reason: the first of them, and the number of the others.
 struct SameMistake {
   let claim: ImpossibleClaim
   private var others = 0

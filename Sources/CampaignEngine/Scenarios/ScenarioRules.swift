@@ -10,14 +10,7 @@ package enum ScenarioUnknownName {
       + "event catalogue does not have it.",
     because: "The scenario then tests nothing, or fails for a reason that has nothing to do with the campaigns.",
     example: """
-        campaign: spring
-        targets: [ios]
-        in_app_messages:
-          - id: thanks
-            type: slideup
-            message: Thank you for your order!
-            triggers: [{ type: custom_event, name: order_paid }]
-        ---
+      \(campaignOfExamples)
         scenario: an order
         at: 2026-03-21T10:00:00Z
         steps:
@@ -37,14 +30,7 @@ package enum ScenarioImpossible {
     finds: "An expectation or a click of a scenario that can't hold on one of its clients, whatever happens before.",
     because: "The scenario fails until the expectation or the campaign is changed.",
     example: """
-        campaign: spring
-        targets: [ios]
-        in_app_messages:
-          - id: thanks
-            type: slideup
-            message: Thank you for your order!
-            triggers: [{ type: custom_event, name: order_paid }]
-        ---
+      \(campaignOfExamples)
         scenario: an order
         at: 2026-03-21T10:00:00Z
         steps:
@@ -62,14 +48,7 @@ package enum ScenarioExpectsNothing {
     finds: "A scenario without any expectation.",
     because: "It passes whatever the campaigns do, so nobody notices a mistake.",
     example: """
-        campaign: spring
-        targets: [ios]
-        in_app_messages:
-          - id: thanks
-            type: slideup
-            message: Thank you for your order!
-            triggers: [{ type: custom_event, name: order_paid }]
-        ---
+      \(campaignOfExamples)
         scenario: an order
         at: 2026-03-21T10:00:00Z
         steps:
@@ -87,14 +66,7 @@ package enum ScenarioNameRepeated {
     finds: "A scenario with the name of another one.",
     because: "Reports don't tell which of the two fails, and no option can select one of them.",
     example: """
-        campaign: spring
-        targets: [ios]
-        in_app_messages:
-          - id: thanks
-            type: slideup
-            message: Thank you for your order!
-            triggers: [{ type: custom_event, name: order_paid }]
-        ---
+      \(campaignOfExamples)
         scenario: an order
         at: 2026-03-21T10:00:00Z
         steps: [session_start, { event: order_paid, expect: { shown: spring/thanks } }]
@@ -111,3 +83,15 @@ package enum ScenarioNameRepeated {
 let scenarioRulesOfRuns = [
   ScenarioExpectsNothing.info, ScenarioImpossible.info, ScenarioNameRepeated.info, ScenarioUnknownName.info,
 ]
+
+/// The campaign of the examples, in both files of each.
+private let campaignOfExamples = """
+    campaign: spring
+    targets: [ios]
+    in_app_messages:
+      - id: thanks
+        type: slideup
+        message: Thank you for your order!
+        triggers: [{ type: custom_event, name: order_paid }]
+    ---
+  """

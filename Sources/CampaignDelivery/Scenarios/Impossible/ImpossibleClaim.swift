@@ -10,7 +10,7 @@ package struct ImpossibleClaim: Sendable {
   package let words: String
   /// The event that is probably misspelt, and because of which it can't happen.
   package var misspelt: (event: WrittenName, meant: String)?
-  /// What else can't happen for this reason has the same cause. Nil if it stands alone.
+  /// The mistake behind it. Claims with the same one are told together. Nil for a mistake of its own.
   package var cause: String?
 }
 

@@ -62,7 +62,8 @@ extension PlaceholderText {
   }
 }
 
-/// Whether a template is open: `{{ now | date: '%d.%m.' }}`, also with another one inside it.
+/// Tells the inside of a template, as in `{{ now | date: '%d.%m.' }}`, from the text around it. A template can have
+/// another one inside it.
 private struct TemplateMarks {
   /// The braces that are open, from the first one of a template on.
   private var depth = 0
