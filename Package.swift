@@ -139,12 +139,19 @@ let package = Package(
       dependencies: ["Bytes", "CampaignEditor", "CampaignEngine", "Files", "Findings", "SourceText", "SourceTree"],
       swiftSettings: house),
     .target(
+      name: "CampaignSimulation",
+      dependencies: [
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignEngine", "CampaignIR", "CampaignJSON",
+        "CampaignLanguage", "CampaignLint", "Files", "Findings", "SourceText", "SourceTree",
+      ],
+      swiftSettings: house),
+    .target(
       name: "CampaignCommand",
       dependencies: [
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignDerive",
         "CampaignDiff", "CampaignEditor", "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignIR",
-        "CampaignJSON", "CampaignLanguage", "CampaignLint", "CampaignPreview", "Files", "Findings", "LanguageServer",
-        "SourceText", "SourceTree",
+        "CampaignJSON", "CampaignLanguage", "CampaignLint", "CampaignPreview", "CampaignSimulation", "Files",
+        "Findings", "LanguageServer", "SourceText", "SourceTree",
       ],
       swiftSettings: house),
     .executableTarget(
@@ -236,8 +243,8 @@ let package = Package(
       of: [
         "Bytes", "CampaignCheck", "CampaignCommand", "CampaignCompile", "CampaignDecompile", "CampaignDelivery",
         "CampaignDerive", "CampaignDiff", "CampaignEditor", "CampaignEngine", "CampaignFixtures", "CampaignFormat",
-        "CampaignIR", "CampaignJSON", "CampaignLanguage", "CampaignLint", "EngineTestSupport", "Files", "Findings",
-        "Liquid", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
+        "CampaignIR", "CampaignJSON", "CampaignLanguage", "CampaignLint", "CampaignSimulation", "EngineTestSupport",
+        "Files", "Findings", "Liquid", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests(
       "EndToEndTests",

@@ -1,3 +1,4 @@
+import CampaignEngine
 package import Files
 import Findings
 import Synchronization

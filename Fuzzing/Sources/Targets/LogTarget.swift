@@ -1,7 +1,8 @@
 import Bytes
-import CampaignCommand
 import CampaignDelivery
+import CampaignEngine
 import CampaignLanguage
+import CampaignSimulation
 
 /// Reads a text as an event log: in the format that it is recognised as, with other places of the parts, and with gzip.
 func tryLog(_ bytes: [UInt8]) {

@@ -1,3 +1,4 @@
+package import CampaignEngine
 import CampaignLanguage
 package import Files
 import Findings
@@ -37,14 +38,6 @@ package struct Arguments: Sendable {
   }
 
   func number(of option: Option) -> Int? { value(of: option).flatMap { Int($0) } }
-}
-
-/// A mistake on a command line, with the likely correction.
-package struct UsageError: Error, Equatable {
-  package let message: String
-  var suggestion: String?
-  /// How to fix it, if the help of the command does not explain it.
-  var help: String?
 }
 
 extension Arguments {

@@ -1,3 +1,5 @@
+import CampaignSimulation
+
 /// An option of a command, as data. Parsing, help and usage errors use it.
 package struct Option: Sendable, Equatable {
   /// Without its dashes.
@@ -14,6 +16,11 @@ package struct Option: Sendable, Equatable {
     self.value = value
     self.repeats = repeats
     self.summary = summary
+  }
+
+  /// An option that reports name, too.
+  init(_ option: SimulationOption, takes value: Value = .none, repeats: Bool = false, _ summary: String) {
+    self.init(option.rawValue, takes: value, repeats: repeats, summary)
   }
 
   /// The kind of value after the option.

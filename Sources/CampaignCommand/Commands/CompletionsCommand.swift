@@ -1,5 +1,6 @@
 import Bytes
 import CampaignEditor
+import CampaignEngine
 import Files
 import SourceText
 

@@ -1,4 +1,5 @@
 import Bytes
+import CampaignEngine
 import Files
 import Findings
 import SourceText

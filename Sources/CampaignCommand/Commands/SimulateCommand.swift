@@ -1,5 +1,6 @@
 import CampaignDelivery
 import CampaignEngine
+import CampaignSimulation
 import Findings
 
 /// `campaignc simulate [PATH ...]`
@@ -61,9 +62,10 @@ enum SimulateCommand {
     }
     var exitCode = ExitCode.clean
     if arguments.has(ScenarioSimulation.scenario) {
-      guard let simulation = try ScenarioSimulation(arguments, exitCode: &exitCode, console: console)
+      guard let timeline = try ScenarioSimulation.timeline(arguments, exitCode: &exitCode, console: console)
       else { return exitCode }
-      return max(console.deliver(simulation.bytes(as: format), as: format), simulation.complain(to: console))
+      let printed = console.deliver(timeline.bytes(as: format), as: format)
+      return max(printed, ScenarioSimulation.complain(of: timeline, to: console))
     }
     let isPopulation = arguments.has(PopulationRun.readers)
     if !isPopulation, let other = [PopulationRun.seed, PopulationRun.model].first(where: arguments.has) {
@@ -127,11 +129,6 @@ enum SimulateCommand {
       console.remark("a card may be there or not: \(doubt.words(on: delivery.reader.client))")
     }
   }
-}
-
-/// The forms of what `simulate` prints.
-enum SimulationFormat: String, CaseIterable {
-  case human, json, svg
 }
 
 extension Console {

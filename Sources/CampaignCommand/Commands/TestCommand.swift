@@ -1,11 +1,12 @@
 import CampaignEngine
+import CampaignSimulation
 import Files
 import Findings
 
 /// `campaignc test [PATH ...]`
 enum TestCommand {
   private static let format = Option(
-    ReportOptions.format.name, takes: .choice(ScenarioReport.Format.allCases.map(\.rawValue)), repeats: true,
+    ReportOptions.format.name, takes: .choice(TestReports.Format.allCases.map(\.rawValue)), repeats: true,
     ReportOptions.format.summary)
   private static let only = Option(
     ScenarioSimulation.scenario.name, takes: .text("TEXT"), "Run only scenarios with this text in their names.")
@@ -71,7 +72,7 @@ enum TestCommand {
       return try TestWatch.run(
         arguments, only: only, with: others + [CheckRun.threadsOption], extent(arguments), console: console)
     }
-    let targets = try ReportTargets<ScenarioReport.Format>(arguments, format: format)
+    let targets = try ReportTargets<TestReports.Format>(arguments, format: format)
     try targets.written.keepApart()
     let change = try change(arguments, console: console)
     var exitCode = ExitCode.clean
@@ -87,21 +88,23 @@ enum TestCommand {
     var run = inputs.run
     var isWritten = true
     if arguments.has(update) {
-      var update = ScenarioUpdate(of: run, console: console) { run throws(UsageError) in
+      var update = ScenarioUpdate(of: run) { run throws(UsageError) in
         try inputs.suite(of: run, with: wanted, for: only, mayBeEmpty: isContent)
       }
       isWritten = try update.write()
+      for words in update.complaints { console.complain(words) }
+      for words in update.remarks { console.remark(words) }
       run = update.run
     }
     let suite = try inputs.suite(of: run, with: wanted, for: only, mayBeEmpty: isContent)
-    let tested = try ScenarioReport.write(
+    let tested = try TestReports.write(
       suite, to: targets, extent(arguments, isOfChange: change != nil), console: console)
     return max(exitCode, tested, isWritten ? .clean : .failure)
   }
 
   private static func extent(_ arguments: Arguments, isOfChange: Bool = false) -> ScenarioReport.Extent {
     ScenarioReport.Extent(
-      isQuiet: arguments.has(quiet), isAll: arguments.has(everything),
+      isQuiet: arguments.has(quiet), most: arguments.has(everything) ? .max : ReportOptions.mostOfRule,
       nothing: isOfChange ? "no scenario is affected by the change" : "there are no scenarios")
   }
 
@@ -118,7 +121,7 @@ enum TestCommand {
 
   /// Reports the errors because of which nothing could be tested, for programs.
   private static func report(
-    _ outcome: Outcome, to targets: ReportTargets<ScenarioReport.Format>, console: any Console
+    _ outcome: Outcome, to targets: ReportTargets<TestReports.Format>, console: any Console
   ) -> ExitCode {
     targets.write(console: console) { format, place, send in
       // Standard error has them for people.

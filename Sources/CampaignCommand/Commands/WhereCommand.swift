@@ -2,6 +2,7 @@ import CampaignCheck
 import CampaignCompile
 import CampaignEngine
 import CampaignLanguage
+import CampaignSimulation
 import Files
 import Findings
 import SourceText
@@ -89,7 +90,7 @@ private struct Question {
   init(_ run: CheckRun, console: any Console) throws(UsageError) {
     self.run = run
     self.console = console
-    lines = LinesOfFiles(of: run, console: console)
+    lines = LinesOfFiles(of: run)
     workspaces = try run.outputWorkspaces().flatMap { workspace, folder in
       [(folder, CompiledWorkspace(workspace.compiled), false)]
         + workspace.workspacesOfReaders.map { (folder, $0, true) }

@@ -4,6 +4,7 @@ import CampaignCompile
 import CampaignDelivery
 import CampaignEngine
 import CampaignLanguage
+import CampaignSimulation
 import Files
 import Findings
 import SourceText
@@ -85,7 +86,7 @@ enum WhoCommand {
       guard !readers.isEmpty, names.isEmpty || workspace.names.contains(where: names.contains) else { continue }
       let loaded = workspace.configuration
       let delivery = try DeliveryWorkspace(
-        of: workspace.compiled, in: found.run, catalogue: loaded?.catalogue, console: console)
+        of: workspace.compiled, in: found.run, catalogue: loaded?.catalogue)
       doubts.look(at: arguments, under: loaded, of: delivery)
       let matrix = ReaderMatrix(
         of: workspace.folder?.shown, readers, getting: delivery.set, from: delivery.campaigns.maker,
@@ -179,8 +180,8 @@ private struct ReaderDoubts {
     at arguments: Arguments, under loaded: ConfigurationSearch.Loaded?, of workspace: DeliveryWorkspace
   ) {
     do throws(UsageError) {
-      try workspace.checkReader(of: arguments, under: loaded)
-      notes.append(workspace.doubts(aboutReaderOf: arguments, under: loaded))
+      try workspace.check(ReaderOptions.names(in: arguments), under: loaded)
+      notes.append(workspace.doubts(about: ReaderOptions.names(in: arguments), under: loaded))
       isKnown = true
     } catch {
       errors.append(error)

@@ -1,5 +1,7 @@
 import CampaignDelivery
 import CampaignEngine
+import CampaignLanguage
+import CampaignSimulation
 import Files
 import Findings
 import SourceText
@@ -61,116 +63,77 @@ enum WhyCommand {
     let paths = key == nil ? arguments.operands : Array(arguments.operands.dropFirst())
     var exitCode = ExitCode.clean
     if arguments.has(ScenarioSimulation.scenario) {
-      let found = try ScenarioQuestion(arguments, reading: paths, exitCode: &exitCode, console: console)
-      guard let found else { return exitCode }
-      return try answer(Question(found), about: key, after: found.steps.steps, arguments, console: console)
+      return try answerAboutScenario(arguments, reading: paths, key, console: console)
     }
     let log = try EventLog(arguments, console: console)
     let written = log == nil ? try StepOptions.steps(arguments) : WrittenSteps()
     let delivery = try DeliveryRun(arguments, reading: paths, to: .explain, exitCode: &exitCode, console: console)
     guard let delivery else { return exitCode }
     if let log {
-      var question = Question(delivery, contents: delivery.contents(at: log.nextTime))
+      var question = delivery.question(at: log.nextTime)
       question.manner.isOfLog = true
       // A log with a fault has no answer.
       while log.next() != nil {}
       try delivery.finish(log, console: console)
-      return try answer(question, about: key, after: log.fromBeginning, arguments, console: console)
+      return try answer(question, about: key, after: log.fromBeginning, in: delivery.run, arguments, console: console)
     }
     let steps = try written.timed(by: delivery.clock)
     try delivery.check(steps, console: console)
-    var question = Question(delivery, contents: delivery.contents(at: steps.first?.time))
+    var question = delivery.question(at: steps.first?.time)
     question.manner.hasSteps = StepOptions.areGiven(arguments)
     question.manner.clock = written.haveLocalTimes ? delivery.clock : nil
     question.beginning = written.beginning(of: steps)
-    return try answer(question, about: key, after: steps, arguments, console: console)
+    return try answer(question, about: key, after: steps, in: delivery.run, arguments, console: console)
   }
 
-  /// The campaigns, the reader and the app that a question is about.
-  private struct Question {
-    let run: CheckRun
-    let workspace: DeliveryWorkspace
-    let set: DeliverySet
-    let reader: DeliveryReader
-    let app: App
-    /// The messages and cards as the reader gets them.
-    let contents: any ReaderContents
-    var manner = WhyReport.Manner()
-    /// How to repeat a day that begins now. Nil if it has a time of its own.
-    var beginning: String?
-
-    init(_ scenario: ScenarioQuestion) {
-      (run, workspace, set) = (scenario.run, scenario.workspace, scenario.steps.set)
-      (reader, app, contents) = (scenario.steps.reader, scenario.steps.app, scenario.contents)
-      manner.isOfScenario = true
-    }
-
-    init(_ delivery: DeliveryRun, contents: any ReaderContents) {
-      (run, workspace, set) = (delivery.run, delivery.workspace, delivery.set)
-      (app, self.contents) = (delivery.app, contents)
-      reader = delivery.reader.getting(contents)
-    }
+  /// Answers about the steps, the reader and the app of a scenario.
+  private static func answerAboutScenario(
+    _ arguments: Arguments, reading paths: [RawPath], _ key: String?, console: any Console
+  ) throws(UsageError) -> ExitCode {
+    try ScenarioSimulation.refuseOthers(arguments)
+    var exitCode = ExitCode.clean
+    let inputs = try ScenarioInputs(
+      arguments, reading: paths, for: .init(verb: "explained"), exitCode: &exitCode, console: console)
+    guard let inputs else { return exitCode }
+    let text = arguments.value(of: ScenarioSimulation.scenario) ?? ""
+    let suite = try inputs.suite(with: text, for: ScenarioSimulation.scenario)
+    let client = arguments.value(of: ReaderOptions.target).flatMap { Client(named: $0.utf8) }
+    let (question, steps) = try DeliveryQuestion.about(
+      try ScenarioSimulation.only(of: suite, for: text), in: suite, on: client)
+    return try answer(question, about: key, after: steps, in: inputs.run, arguments, console: console)
   }
 
   /// Answers about a message or card, or about all messages.
   private static func answer(
-    _ question: Question, about key: String?, after steps: some Sequence<TimedStep>, _ arguments: Arguments,
-    console: any Console
+    _ question: DeliveryQuestion, about key: String?, after steps: some Sequence<TimedStep>, in run: CheckRun,
+    _ arguments: Arguments, console: any Console
   ) throws(UsageError) -> ExitCode {
     let isJSON = arguments.value(of: format) == "json"
-    guard let key else { return try list(question, steps, asJSON: isJSON, console: console) }
-    let (set, workspace) = (question.set, question.workspace)
+    guard let key else {
+      let report = try question.report(onLastOf: steps, asJSON: isJSON)
+      return isJSON
+        ? console.deliver(data: report) : console.deliver(report: String(decoding: report, as: UTF8.self))
+    }
+    guard let answer = try question.answer(about: key, after: steps) else {
+      throw unknown(key, among: question.names, in: run, ofScenario: question.manner.isOfScenario)
+    }
     let beginning = question.beginning.map { ["  \($0)"] } ?? []
-    if let card = set.card(named: key) {
-      let verdict = set.verdict(
-        onCard: card, after: steps, for: question.reader, in: question.app, sharing: workspace.sharedValues(of: key))
-      try workspace.campaigns.checkWork()
-      let report = WhyCardReport(
-        card: card, client: question.reader.client, verdict: verdict, set: set, workspace: workspace,
-        manner: question.manner)
-      let printed = isJSON ? console.deliver(data: report.json) : console.deliver(report: report.lines + beginning)
-      return verdict.isThere ? printed : max(.findings, printed)
-    }
-    guard let message = set.message(named: key) else {
-      if let other = question.run.workspaces.first(where: { $0.hasItem(named: key) }), let folder = other.folder {
-        let command = "campaignc why \(key) \(shellWord(folder.shown))"
-        throw UsageError(
-          message: "there is no message or card '\(excerpt(of: key.utf8))' in this workspace, but in \(other.words)",
-          help: question.manner.isOfScenario ? "name a scenario of that workspace" : "name its directory: '\(command)'")
-      }
-      throw UsageError(
-        message: "there is no message or card '\(excerpt(of: key.utf8))'",
-        suggestion: nearest(to: key, among: set.messages.map(\.key) + set.cards.map(\.key)))
-    }
-    let verdict = set.verdict(
-      on: message, after: steps, for: question.reader, in: question.app, sharing: workspace.sharedValues(of: key))
-    try workspace.campaigns.checkWork()
-    let report = WhyReport(on: message, verdict, workspace, on: question.reader.client, asked: question.manner)
-    let printed = isJSON ? console.deliver(data: report.json) : console.deliver(report: report.lines + beginning)
-    return verdict.isShown ? printed : max(.findings, printed)
+    let printed = isJSON ? console.deliver(data: answer.json) : console.deliver(report: answer.lines + beginning)
+    return answer.isShown ? printed : max(.findings, printed)
   }
 
-  private static func list(
-    _ question: Question, _ steps: some Sequence<TimedStep>, asJSON isJSON: Bool, console: any Console
-  ) throws(UsageError) -> ExitCode {
-    var client = DeliveryClient(question.set, for: question.reader, in: question.app)
-    // The row of the last step, not those of what is due after it.
-    var last: TimelineRow?
-    var end = Int64.min
-    client.run(
-      steps.lazy.map { step in
-        end = step.time
-        return step
-      }
-    ) { row in
-      if row.time <= end { last = row }
+  /// The error about the name of a message or card that is not there.
+  private static func unknown(
+    _ key: String, among names: [String], in run: CheckRun, ofScenario isOfScenario: Bool
+  ) -> UsageError {
+    guard let other = run.workspaces.first(where: { $0.hasItem(named: key) }), let folder = other.folder else {
+      return UsageError(
+        message: "there is no message or card '\(excerpt(of: key.utf8))'", suggestion: nearest(to: key, among: names))
     }
-    try question.workspace.campaigns.checkWork()
-    let report = TimelineReport(
-      of: question.workspace, showing: question.contents, by: question.manner.clock)
-    if isJSON { return console.deliver(data: last.map { report.json(of: $0) } ?? []) }
-    let heading = question.beginning.map { "\($0)\n" } ?? ""
-    return console.deliver(report: heading + (last.map { report.text(of: $0) } ?? ""))
+    let command = "campaignc why \(key) \(shellWord(folder.shown))"
+    return UsageError(
+      message: "there is no message or card '\(excerpt(of: key.utf8))' in this workspace, but in \(other.words)",
+      help: isOfScenario ? "name a scenario of that workspace" : "name its directory: '\(command)'")
   }
 }
 

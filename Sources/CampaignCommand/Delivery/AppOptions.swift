@@ -2,19 +2,20 @@ import CampaignCheck
 import CampaignDelivery
 import CampaignEngine
 import CampaignLanguage
+import CampaignSimulation
 import Findings
 
 /// The options that describe the app in which messages are shown, and the device.
 enum AppOptions {
   static let minInterval = Option(
-    "min-interval", takes: .text("SPAN"),
+    .minInterval, takes: .text("SPAN"),
     "The app's least time between two messages, such as 10s. Default: what the configuration says, else 30s.")
   static let orientation = Option(
     "orientation", takes: .choice(DeliveredMessage.Orientation.allCases.map(\.rawValue)),
     "The way the device is held. Default: portrait, or the only one that the app has.")
   static let tablet = Option("tablet", "The device shows every message, however it is held.")
-  static let allowHTML = Option("allow-html", "The page of a web client allows HTML messages.")
-  static let control = Option("control", "The reader is in the control groups of all campaigns.")
+  static let allowHTML = Option(.allowHTML, "The page of a web client allows HTML messages.")
+  static let control = Option(.control, "The reader is in the control groups of all campaigns.")
 
   static let all = [minInterval, orientation, tablet, allowHTML, control]
 

@@ -4,6 +4,7 @@ import CampaignDelivery
 import CampaignEngine
 import CampaignJSON
 import CampaignLanguage
+import CampaignSimulation
 import Files
 import Findings
 import SourceText
@@ -63,14 +64,19 @@ struct DeliveryRun {
     onClient.target = reader.client
     person = NamedReader(name: named.name, reader: onClient)
     workspace = try DeliveryWorkspace(
-      of: own.compiled, in: run, catalogue: loaded?.catalogue, console: console)
-    try workspace.checkReader(of: arguments, under: loaded)
-    for note in workspace.doubts(aboutReaderOf: arguments, under: loaded) { console.remark(note) }
+      of: own.compiled, in: run, catalogue: loaded?.catalogue)
+    try workspace.check(ReaderOptions.names(in: arguments), under: loaded)
+    for note in workspace.doubts(about: ReaderOptions.names(in: arguments), under: loaded) { console.remark(note) }
   }
 
   /// The messages and cards as the reader gets them when some steps begin.
   func contents(at start: Int64?) -> any ReaderContents {
     workspace.campaigns.contents(for: person.reader, at: start ?? 0)
+  }
+
+  /// A question about the reader when some steps begin.
+  func question(at start: Int64?) -> DeliveryQuestion {
+    DeliveryQuestion(of: reader, in: app, getting: contents(at: start), from: workspace)
   }
 
   /// Remarks on the messages and cards that a template stops for the reader.
@@ -85,23 +91,6 @@ struct DeliveryRun {
 
   private static let mostStopped = 10
 
-  /// Throws if a step clicks on a button that the visible message does not have.
-  private func checkButtons(_ steps: [TimedStep]) throws(UsageError) {
-    guard steps.contains(where: { $0.step.button != nil }) else { return }
-    var client = DeliveryClient(set, for: reader.getting(contents(at: steps.first?.time)), in: app)
-    for timed in steps {
-      client.take(.wait, at: timed.time)
-      if let button = timed.step.button, let message = client.visibleMessage.map({ set.messages[$0] }),
-        message.buttons.count <= button
-      {
-        throw UsageError(
-          message: "\(StepOptions.tapButton.flag) \(button): '\(message.key)' is visible, and has no such button",
-          help: message.buttons.isEmpty ? "it has no buttons; '--tap' clicks on it" : nil)
-      }
-      client.take(timed.step, at: timed.time)
-    }
-  }
-
   /// The clock by which times of the command line without a UTC offset are read.
   var clock: StepClock {
     StepClock(ofReaderIn: person.reader.timeZone, orOf: workspace.timeZones)
@@ -113,8 +102,9 @@ struct DeliveryRun {
   /// property that is not in the catalogue. Other names that are probably misspelt are only remarked.
   func check(_ steps: [TimedStep], console: any Console) throws(UsageError) {
     try CatalogueNames(catalogue, besides: set).check(steps)
-    try checkButtons(steps)
-    try StepNames(in: set).check(steps)
+    let names = StepNames(in: set)
+    try names.check(buttonsOf: steps, for: reader.getting(contents(at: steps.first?.time)), in: app)
+    try names.check(steps)
     var doubts = NameDoubts(in: set, besides: catalogue)
     doubts.look(at: steps.lazy.compactMap(\.step.event))
     for note in doubts.notes { console.remark(note) }
@@ -129,10 +119,4 @@ struct DeliveryRun {
 extension Step {
   /// The event that it logs.
   fileprivate var event: AppEvent? { if case .event(let event) = self { event } else { nil } }
-
-  /// The button that it clicks on.
-  fileprivate var button: Int? {
-    if case .tapMessage(let button) = self { return button }
-    return nil
-  }
 }

@@ -1,5 +1,7 @@
 import Bytes
 import CampaignDelivery
+import CampaignEngine
+import CampaignSimulation
 import Files
 import Findings
 

@@ -1,5 +1,7 @@
 import CampaignDelivery
+import CampaignEngine
 import CampaignLanguage
+import CampaignSimulation
 import Files
 import Findings
 import SourceText
@@ -9,64 +11,64 @@ import SourceText
 /// Some begin a step; `--at`, `--after`, `--property` and `--category` after them belong to that step. An `--at` before
 /// the first step is the time of the session that begins before it.
 enum StepOptions {
-  static let sessionStart = Option("session-start", repeats: true, "The reader opens the app, and a session begins.")
-  static let event = Option("event", takes: .text("NAME"), repeats: true, "The app logs this event.")
-  static let purchase = Option("purchase", takes: .text("PRODUCT"), repeats: true, "The reader buys this product.")
+  static let sessionStart = Option(.sessionStart, repeats: true, "The reader opens the app, and a session begins.")
+  static let event = Option(.event, takes: .text("NAME"), repeats: true, "The app logs this event.")
+  static let purchase = Option(.purchase, takes: .text("PRODUCT"), repeats: true, "The reader buys this product.")
   static let pushClick = Option(
-    "push-click", takes: .text("CAMPAIGN"), repeats: true,
+    .pushClick, takes: .text("CAMPAIGN"), repeats: true,
     "The reader opens a push notification of this campaign, and with it the app.")
-  static let tap = Option("tap", repeats: true, "The reader clicks on the visible message.")
+  static let tap = Option(.tap, repeats: true, "The reader clicks on the visible message.")
   static let tapButton = Option(
-    "tap-button", takes: .number(0...1), repeats: true, "The reader clicks on a button of the visible message: 0 or 1.")
-  static let dismiss = Option("dismiss", repeats: true, "The reader closes the visible message.")
+    .tapButton, takes: .number(0...1), repeats: true, "The reader clicks on a button of the visible message: 0 or 1.")
+  static let dismiss = Option(.dismiss, repeats: true, "The reader closes the visible message.")
   static let background = Option("background", repeats: true, "The reader leaves the app.")
-  static let foreground = Option("foreground", repeats: true, "The reader returns to the app.")
+  static let foreground = Option(.foreground, repeats: true, "The reader returns to the app.")
   static let launch = Option("launch", repeats: true, "The app is closed and started again.")
   static let rotate = Option(
-    "rotate", takes: .choice(orientations), repeats: true, "The reader turns the device.")
+    .rotate, takes: .choice(orientations), repeats: true, "The reader turns the device.")
   static let viewFeed = Option(
     "view-feed", takes: .choice(channels), repeats: true, "The reader looks at the cards of a channel.")
   static let assetFails = Option(
-    "asset-fails", takes: .text("URL"), repeats: true,
+    .assetFails, takes: .text("URL"), repeats: true,
     "From here on, this file can't be loaded. Before all other steps: also when the session begins.")
   static let assetWorks = Option(
-    "asset-works", takes: .text("URL"), repeats: true, "From here on, this file can be loaded again.")
+    .assetWorks, takes: .text("URL"), repeats: true, "From here on, this file can be loaded again.")
   static let newLanguage = Option(
     "new-language", takes: .text("TAG"), repeats: true, "The reader's language from the next session on.")
   static let newAudiences = Option(
     "new-audiences", takes: .text("TEXT"), repeats: true,
     "The names of the reader's audiences from the next session on, separated by commas; empty for none.")
   static let refresh = Option(
-    "refresh", takes: .choice(["succeeds", "fails"]), repeats: true, "The app asks for new cards.")
+    .refresh, takes: .choice(["succeeds", "fails"]), repeats: true, "The app asks for new cards.")
   static let answer = Option(
-    "answer", takes: .choice(App.Answer.allCases.map(\.rawValue)), repeats: true,
+    .answer, takes: .choice(App.Answer.allCases.map(\.rawValue)), repeats: true,
     "What the app does with each message that is due, from here on.")
   static let tapCard = Option(
     "tap-card", takes: .text("CARD"), repeats: true, "The reader clicks on this card, such as spring-sale/hero.")
   static let property = Option(
-    "property", takes: .text("NAME=VALUE"), repeats: true,
+    .property, takes: .text("NAME=VALUE"), repeats: true,
     "A property of the event or purchase before it: a number, true, false, a date and time, or a text.")
   static let category = Option(
     "category", takes: .text("NAME"), repeats: true,
     "Only the cards of this category, for the --view-feed before it: one of the categories, all or no_category.")
   static let at = Option(
-    "at", takes: .text("TIME"), repeats: true,
+    .at, takes: .text("TIME"), repeats: true,
     "The time of the step before it, such as 2026-03-20T08:00:00Z, '2026-03-20 08:00' by the reader's clock, or now. "
       + "Before the first step: the time at which a session begins. Default: now; for synthetic readers, when the first "
       + "campaign starts.")
   static let after = Option(
-    "after", takes: .text("SPAN"), repeats: true,
+    .after, takes: .text("SPAN"), repeats: true,
     "The time between the step before it and the one before that, such as 40s. Default: none.")
 
   static let log = Option(
-    "log", takes: .text("FILE"),
+    .log, takes: .text("FILE"),
     "Read the steps from an event log, as Segment, Mixpanel, Amplitude, Braze Currents and others export it: JSON Lines "
       + "or a JSON array, also with gzip. '-' reads it from standard input.")
   static let map = Option(
-    "map", takes: .text("PARTS"),
+    .map, takes: .text("PARTS"),
     "Where the parts of an event are in the log, such as time=context.time,event=action. The parts are time, event, "
       + "properties, user and product.")
-  static let user = Option("user", takes: .text("USER"), "Take only the events of this reader from the log.")
+  static let user = Option(.user, takes: .text("USER"), "Take only the events of this reader from the log.")
 
   /// The options that need a log.
   static let ofLogs = [map, user]

@@ -1,4 +1,5 @@
 import CampaignDiff
+import CampaignEngine
 import CampaignLint
 import Findings
 

@@ -4,6 +4,7 @@ import CampaignDiff
 import CampaignEngine
 import CampaignLanguage
 import CampaignLint
+import CampaignSimulation
 import Files
 import Findings
 import SourceText
@@ -158,7 +159,7 @@ final class PlacesOfSide {
 
   init(of side: LoadedSide, console: any Console) {
     run = side.run
-    lines = side.run.map { LinesOfFiles(of: $0, console: console) }
+    lines = side.run.map { LinesOfFiles(of: $0) }
   }
 
   func location(of place: Place?) -> DiffReport.Location? {

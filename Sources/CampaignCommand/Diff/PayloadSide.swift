@@ -1,5 +1,6 @@
 import CampaignCompile
 import CampaignDiff
+import CampaignEngine
 import CampaignIR
 import Files
 import SourceTree

@@ -1,4 +1,4 @@
-import CampaignEngine
+package import CampaignEngine
 import Findings
 
 /// The options for fixing findings of `lint`.

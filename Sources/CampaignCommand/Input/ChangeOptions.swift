@@ -1,3 +1,4 @@
+import CampaignEngine
 import Files
 
 /// The options for reporting only about a change.
@@ -55,11 +56,5 @@ enum ChangeOptions {
     } catch {
       throw UsageError(error)
     }
-  }
-}
-
-extension UsageError {
-  init(_ failure: GitFailure) {
-    self.init(message: failure.words + (failure.help.map { "; \($0)" } ?? ""))
   }
 }

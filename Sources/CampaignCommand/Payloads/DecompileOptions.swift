@@ -1,3 +1,4 @@
+import CampaignEngine
 import CampaignLanguage
 import Files
 import SourceTree

@@ -2,6 +2,7 @@ import CampaignCheck
 import CampaignCompile
 import CampaignEngine
 import CampaignLanguage
+import CampaignSimulation
 import Findings
 import SourceText
 
@@ -10,17 +11,17 @@ enum ReaderOptions {
   static let reader = Option(
     "reader", takes: .text("NAME"), "Take this reader of the configuration: everything is made as this reader gets it.")
   static let target = Option(
-    "target", takes: .choice(Client.rows.map(\.name)),
+    .target, takes: .choice(Client.rows.map(\.name)),
     "The client of the reader. Each option replaces what the "
       + "configuration says about --reader, or describes a reader of its own.")
-  static let language = Option("language", takes: .text("TAG"), "The language of the reader, such as de or pt-BR.")
+  static let language = Option(.language, takes: .text("TAG"), "The language of the reader, such as de or pt-BR.")
   static let timeZone = Option(
-    "time-zone", takes: .text("NAME"), "The time zone of the reader, such as Europe/Berlin.")
+    .timeZone, takes: .text("NAME"), "The time zone of the reader, such as Europe/Berlin.")
   static let audience = Option(
-    "audience", takes: .text("NAME"), repeats: true, "A segment that the reader belongs to.")
+    .audience, takes: .text("NAME"), repeats: true, "A segment that the reader belongs to.")
   static let group = Option("group", takes: .number(0...99), "The test group of the reader.")
   static let attribute = Option(
-    "attribute", takes: .text("NAME=VALUE"), repeats: true, "An attribute of the reader, for templates.")
+    .attribute, takes: .text("NAME=VALUE"), repeats: true, "An attribute of the reader, for templates.")
 
   static let all = [reader, target, language, timeZone, audience, group, attribute]
 
@@ -28,13 +29,16 @@ enum ReaderOptions {
   static func areGiven(_ arguments: Arguments) -> Bool { all.contains(where: arguments.has) }
 
   /// The audiences of the reader of the command line.
-  static func audiences(in arguments: Arguments) -> [String] {
+  private static func audiences(in arguments: Arguments) -> [String] {
     arguments.options.filter { $0.option == audience }.map(\.value)
   }
 
-  /// The attributes of the reader of the command line, by name.
-  static func attributes(in arguments: Arguments) -> [String] {
-    arguments.options.filter { $0.option == attribute }.map { String($0.value.prefix { $0 != "=" }) }
+  /// The names in the reader of the command line.
+  static func names(in arguments: Arguments) -> ReaderNames {
+    ReaderNames(
+      audiences: audiences(in: arguments),
+      attributes: arguments.options.filter { $0.option == attribute }.map { String($0.value.prefix { $0 != "=" }) },
+      language: arguments.value(of: language))
   }
 
   /// The reader of the command line. Nil if it has none. A name can be of several configurations: each of them then has

@@ -1,4 +1,6 @@
+import CampaignEngine
 import CampaignPreview
+import CampaignSimulation
 
 /// The pictures that `preview` makes: those of the campaigns, and those of a simulation that the command line asks for.
 enum PreviewDrawing: String, CaseIterable {
@@ -29,10 +31,10 @@ enum PreviewDrawing: String, CaseIterable {
     var drawings: [PageDrawing] = []
     if arguments.has(ScenarioSimulation.scenario) {
       let own = arguments.without(PopulationRun.readers).without(PopulationRun.model).without(PopulationRun.seed)
-      if let scenario = try ScenarioSimulation(own, exitCode: &exitCode, console: console) {
+      if let scenario = try ScenarioSimulation.timeline(own, exitCode: &exitCode, console: console) {
         drawings.append(
           PageDrawing(timeline.rawValue, titled: scenario.name, scenario.bytes(as: .svg)))
-        exitCode = max(exitCode, scenario.complain(to: console))
+        exitCode = max(exitCode, ScenarioSimulation.complain(of: scenario, to: console))
       }
     }
     if arguments.has(PopulationRun.readers) {

@@ -1,3 +1,4 @@
+import CampaignEngine
 import CampaignPreview
 import Files
 

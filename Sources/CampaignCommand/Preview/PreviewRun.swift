@@ -3,6 +3,7 @@ import CampaignCompile
 import CampaignEngine
 import CampaignLanguage
 import CampaignPreview
+import CampaignSimulation
 import Files
 import Findings
 import SourceText
@@ -22,7 +23,7 @@ struct PreviewRun {
       + readers.map { CompiledWorkspace($0.compiled, forReader: $0.reader.name) }
     try Self.refuseTooLarge(workspaces[0])
     let isDescribed = ReaderOptions.areGiven(arguments)
-    let lines = LinesOfFiles(of: run, console: console)
+    let lines = LinesOfFiles(of: run)
     let audiences = workspaces.enumerated().map { number, workspace in
       guard number > 0 else { return PreviewSource.Audience(.everybody, workspace) }
       let reader = readers[number - 1].reader

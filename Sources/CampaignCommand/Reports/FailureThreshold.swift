@@ -1,3 +1,4 @@
+import CampaignEngine
 import Findings
 
 /// The options that set which findings fail a run.

@@ -1,3 +1,4 @@
+import CampaignEngine
 import Findings
 
 /// The option that shows the number of findings of each rule instead of the findings.

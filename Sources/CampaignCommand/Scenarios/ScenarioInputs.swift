@@ -1,6 +1,7 @@
 import CampaignDelivery
 import CampaignEngine
 import CampaignLanguage
+import CampaignSimulation
 import Files
 import Findings
 import SourceText
@@ -105,7 +106,7 @@ struct ScenarioInputs {
   private func suite(of other: CheckRun?, named isWanted: (String) -> Bool) throws(UsageError) -> ScenarioSuite {
     let run = other ?? run
     return try ScenarioSuite(
-      of: run, in: { isNamed($0, of: run) }, named: isWanted, without: broken, about: change, console: console)
+      of: run, in: { isNamed($0, of: run) }, named: isWanted, without: broken, about: change)
   }
 
   /// The scenarios whose names have a text in them. Throws if there are none, and says which others there are, unless

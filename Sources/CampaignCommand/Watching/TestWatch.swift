@@ -1,6 +1,7 @@
 import CampaignCompile
 import CampaignDelivery
 import CampaignEngine
+import CampaignSimulation
 import Files
 import Findings
 import SourceText
@@ -25,7 +26,7 @@ struct TestWatch {
     console: any Console
   ) throws(UsageError) -> ExitCode {
     try WatchOption.refuseOthers(
-      than: others, formats: [ScenarioReport.Format.human.rawValue], arguments)
+      than: others, formats: [TestReports.Format.human.rawValue], arguments)
     let search = try ConfigurationSearch(arguments)
     let operands = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
     // The campaigns of the scenarios are in the same workspace.

@@ -1,3 +1,4 @@
+import CampaignEngine
 import Files
 import Findings
 

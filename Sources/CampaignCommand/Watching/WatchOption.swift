@@ -1,3 +1,4 @@
+import CampaignEngine
 import Files
 
 /// The option to stay, and to work again after each change.

@@ -1,25 +1,24 @@
-import CampaignCheck
-import CampaignDelivery
-import CampaignEngine
+package import CampaignCheck
+package import CampaignDelivery
+package import CampaignEngine
 import CampaignJSON
-import Files
+package import Files
 import Findings
 import SourceText
 import SourceTree
 
 /// The file of a model, with the places of its values.
-struct ModelFile {
-  let model: PopulationModel
+package struct ModelFile {
+  package let model: PopulationModel
   private let places: Places
 
   private static let help = "'campaignc explain model' lists the keys of a model"
 
-  init(_ path: RawPath) throws(UsageError) {
-    let bytes: [UInt8]
-    switch readFile(path, limit: 1 << 20) {
-    case .failure(let reason): throw .unreadable("model", path, reason)
-    case .success(let content): bytes = content
-    }
+  /// A model may not be larger.
+  package static let limit = 1 << 20
+
+  /// Reads the bytes of a model. `path` is its place, for messages.
+  package init(_ bytes: [UInt8], at path: RawPath) throws(UsageError) {
     var checker = TextChecker()
     var report = Report()
     let isRead = checker.read(bytes, file: 0, as: path.shown.hasSuffix(".json") ? .json : .yaml, into: &report)
@@ -47,7 +46,7 @@ struct ModelFile {
   }
 
   /// Throws if the model has a name that the catalogue does not have, or that is probably one of the campaigns.
-  func check(_ names: CatalogueNames, _ catalogue: Catalogue?, besides set: DeliverySet) throws(UsageError) {
+  package func check(_ names: CatalogueNames, _ catalogue: Catalogue?, besides set: DeliverySet) throws(UsageError) {
     try names.check(model) { path in places.place(of: path, isKey: true) }
     var others = ModelNames(of: model, catalogue, besides: set)
     try others.check { path in places.place(of: path, isKey: true) }

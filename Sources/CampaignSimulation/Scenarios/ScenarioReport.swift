@@ -1,47 +1,37 @@
-import CampaignDelivery
-import CampaignEngine
+package import CampaignDelivery
+package import CampaignEngine
 import CampaignJSON
 import CampaignLanguage
-import Findings
+package import Findings
 import SourceText
 
 /// The results of scenarios, for people and for programs.
 ///
 /// They have no traces: a scenario that has failed is played again when its trace is printed. Only JSON has all traces,
 /// so it is printed scenario by scenario.
-struct ScenarioReport {
+package struct ScenarioReport {
   private let suite: ScenarioSuite
   private let results: [[ScenarioRun]]
   private let extent: Extent
 
-  enum Format: String, CaseIterable, ReportFormat {
-    case human, json, junit, github
-
-    /// The format of findings that prevent the test.
-    var ofFindings: OutputFormat {
-      switch self {
-      case .human: .human
-      case .json: .jsonl
-      case .junit: .junit
-      case .github: .github
-      }
-    }
-  }
-
   /// How much a report for people says.
-  struct Extent {
+  package struct Extent {
     /// True if it has no summary.
     let isQuiet: Bool
-    /// True if it has every failure.
-    let isAll: Bool
+    /// The failures that it has at most.
+    let most: Int
     /// The summary if nothing was played.
     let nothing: String
+
+    package init(isQuiet: Bool, most: Int, nothing: String) {
+      (self.isQuiet, self.most, self.nothing) = (isQuiet, most, nothing)
+    }
   }
 
   /// The scenario rows of a failure that are printed, before the earlier ones are left out.
   private static let mostRows = 100
 
-  init(of suite: ScenarioSuite, _ results: [[ScenarioRun]], _ extent: Extent) {
+  package init(of suite: ScenarioSuite, _ results: [[ScenarioRun]], _ extent: Extent) {
     (self.suite, self.results, self.extent) = (suite, results, extent)
   }
 
@@ -87,40 +77,16 @@ struct ScenarioReport {
   /// The words of reports about a scenario that can't fail.
   private static let expectsNothing = "this scenario expects nothing, so it tests nothing"
 
+  package var hasFailures: Bool { failureCount > 0 }
+
   private var failureCount: Int { results.reduce(0) { sum, runs in sum + runs.count { $0.failure != nil } } }
-
-  /// Plays the scenarios of a suite and writes the reports.
-  static func write(
-    _ suite: ScenarioSuite, to targets: ReportTargets<Format>, _ extent: Extent, console: any Console
-  ) throws(UsageError) -> ExitCode {
-    let needsResults = targets.targets.contains { $0.format != .json }
-    let report = ScenarioReport(of: suite, needsResults ? try suite.played() : [], extent)
-    var hasFailures = report.failureCount > 0
-    let written = try targets.write(console: console) { format, place, send throws(UsageError) in
-      let sendData = { (data: [UInt8]) in send(place.isTerminal ? printableLines(of: data) : data) }
-      switch format {
-      case .human: send(report.text(place.isColored ? .ansi : .plain))
-      case .json: if try sendJSON(of: suite, sendData) { hasFailures = true }
-      case .junit: sendData(report.junit)
-      case .github: sendData(report.gitHub)
-      }
-    }
-    return max(hasFailures ? .findings : .clean, written)
-  }
-}
-
-/// Data in lines, without characters that control a terminal.
-private func printableLines(of data: [UInt8]) -> [UInt8] {
-  data.split(separator: UInt8(ascii: "\n")).flatMap { line in
-    Array((printable(String(decoding: line, as: UTF8.self)) + "\n").utf8)
-  }
 }
 
 // MARK: - For people
 
 extension ScenarioReport {
-  func text(_ decorator: Decorator) -> [UInt8] {
-    let most = extent.isAll ? Int.max : ReportOptions.mostOfRule
+  package func text(_ decorator: Decorator) -> [UInt8] {
+    let most = extent.most
     var (text, printed, shown) = ("", 0, 0)
     for (placed, runs) in zip(suite.scenarios, results) where shown < most {
       for failure in failures(in: runs, by: { run, failure in body(of: failure, of: run, in: placed) })
@@ -248,7 +214,7 @@ extension ScenarioReport {
   private static let mostJSON = 16 << 20
 
   /// Sends a line for each run. Returns true if one has failed.
-  private static func sendJSON(of suite: ScenarioSuite, _ send: ([UInt8]) -> Void) throws(UsageError) -> Bool {
+  package static func sendJSON(of suite: ScenarioSuite, _ send: ([UInt8]) -> Void) throws(UsageError) -> Bool {
     var (hasFailures, sent) = (false, 0)
     try suite.forEachTraced { placed, runs in
       hasFailures = hasFailures || runs.contains { $0.failure != nil }
@@ -284,7 +250,7 @@ extension ScenarioReport {
   }
 
   /// One annotation for each failure of a scenario, with its clients.
-  private var gitHub: [UInt8] {
+  package var gitHub: [UInt8] {
     var paths = RepositoryPaths()
     return zip(suite.scenarios, results).reduce(into: []) { bytes, result in
       let (placed, runs) = result
@@ -309,7 +275,7 @@ extension ScenarioReport {
   }
 
   /// A test case for each scenario. Its failures on all clients are one.
-  private var junit: [UInt8] {
+  package var junit: [UInt8] {
     var xml = XMLText()
     let all = Array(zip(suite.scenarios, results))
     func failed(_ cases: [(Placed, [ScenarioRun])]) -> Int { cases.count { $0.1.contains { $0.failure != nil } } }

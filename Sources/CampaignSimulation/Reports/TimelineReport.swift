@@ -1,29 +1,29 @@
-import CampaignDelivery
+package import CampaignDelivery
 import CampaignJSON
 import Findings
 
 /// Prints what a client does at each step: as text, or as one JSON object per line.
-struct TimelineReport {
+package struct TimelineReport {
   private let workspace: DeliveryWorkspace
   private let contents: any ReaderContents
 
   /// The messages of one step that are not shown, before the others are only counted.
-  static let mostNotShown = 20
+  package static let mostNotShown = 20
   /// The same for programs.
-  static let mostListed = 1_000
+  package static let mostListed = 1_000
 
   /// The clock by which people read the times, beside UTC. Nil for UTC alone.
   private let clock: StepClock?
 
   /// `contents` are what the reader gets of the messages and cards.
-  init(of workspace: DeliveryWorkspace, showing contents: any ReaderContents, by clock: StepClock? = nil) {
+  package init(of workspace: DeliveryWorkspace, showing contents: any ReaderContents, by clock: StepClock? = nil) {
     (self.workspace, self.contents, self.clock) = (workspace, contents, clock)
   }
 
   private func text(of time: Int64) -> String { clock?.text(of: time) ?? momentText(time) }
 
   /// A row as text: a line for the step, and one for each thing that happened.
-  func text(of row: TimelineRow, at place: String? = nil) -> String {
+  package func text(of row: TimelineRow, at place: String? = nil) -> String {
     lines(of: row, at: place).map { printable($0) + "\n" }.joined()
   }
 
@@ -56,7 +56,7 @@ struct TimelineReport {
   }
 
   /// A row as canonical JSON.
-  func json(of row: TimelineRow, at place: String? = nil) -> [UInt8] {
+  package func json(of row: TimelineRow, at place: String? = nil) -> [UInt8] {
     ((try? CanonicalJSON.encode(object(of: row, at: place))) ?? []) + "\n".utf8
   }
 

@@ -1,13 +1,14 @@
-import CampaignEngine
 import Files
-import Findings
+package import Findings
 
 /// The paths of files in reports for code hosts: relative to the root of their repository, however the files were named
 /// and wherever the run began. Outside a repository, they are relative to the current directory.
-struct RepositoryPaths {
+package struct RepositoryPaths {
   private var repository = UpwardSearch(for: ".git")
 
-  mutating func path(of path: String) -> String {
+  package init() {}
+
+  package mutating func path(of path: String) -> String {
     let raw = RawPath(path).shortened
     guard path != standardInputPath, !raw.bytes.isEmpty else { return path }
     if let found = repository.nearest(to: raw.folder) { return RawPath(found.below + raw.name).shown }
@@ -17,7 +18,7 @@ struct RepositoryPaths {
 
 extension Outcome {
   /// The outcome with the paths that the readers of a format need.
-  func named(for format: OutputFormat) -> Outcome {
+  package func named(for format: OutputFormat) -> Outcome {
     if format.needsAbsolutePaths {
       return renamed { $0 == standardInputPath ? $0 : RawPath($0).absolute.shown }
     }

@@ -1,7 +1,5 @@
-import Findings
-
 /// The colours of what commands print for people in lines. They depend only on the lines, and are the same everywhere.
-enum LineColors {
+package enum LineColors {
   /// Lines that are not indented are headlines. In the others, the first word tells what happened.
   case report
   /// Each line that is not indented begins with a name, perhaps followed by a severity or a level.
@@ -23,7 +21,7 @@ enum LineColors {
   ]
 
   /// A printable line in colour.
-  func colored(_ line: String, by decorator: Decorator = .ansi) -> String {
+  package func colored(_ line: String, by decorator: Decorator = .ansi) -> String {
     let words = line.drop { $0 == " " }
     guard !words.isEmpty else { return line }
     let indent = line[..<words.startIndex]
@@ -62,19 +60,5 @@ enum LineColors {
     guard let start else { return others(String(text)) }
     let rest = String(text.dropFirst(start.words.count))
     return decorator.decorate(start.words, as: start.style) + (rest.isEmpty ? "" : others(rest))
-  }
-}
-
-extension Console {
-  /// Prints lines for people, with colours at a terminal.
-  func deliver(report lines: [String], in colors: LineColors = .report) -> ExitCode {
-    guard self.colors(on: .output) else { return deliver(lines: lines) }
-    return deliver(Array(lines.map { colors.colored(printable($0)) + "\n" }.joined().utf8))
-  }
-
-  /// The same for a text in lines.
-  func deliver(report text: String, in colors: LineColors = .report) -> ExitCode {
-    guard self.colors(on: .output) else { return deliver(Array(text.utf8)) }
-    return deliver(report: lines(of: Array(text.utf8)), in: colors)
   }
 }

@@ -1,5 +1,5 @@
-import CampaignCheck
-import CampaignDelivery
+package import CampaignCheck
+package import CampaignDelivery
 import CampaignLanguage
 import CampaignLint
 import Findings
@@ -7,17 +7,17 @@ import SourceText
 
 /// The names of a command line that are probably misspelt, each as a note. A catalogue decides about the names that it
 /// lists; about others, nobody knows: an app logs more than campaigns use, and readers can be in other audiences.
-struct NameDoubts {
+package struct NameDoubts {
   private let set: DeliverySet
   private let catalogue: Catalogue?
-  private(set) var notes: [String] = []
+  package private(set) var notes: [String] = []
   private var known: Set<String> = []
   private var searches = 0
 
   /// The most names for which a similar one is searched.
   private static let mostSearches = 100
 
-  init(in set: DeliverySet, besides catalogue: Catalogue?) { (self.set, self.catalogue) = (set, catalogue) }
+  package init(in set: DeliverySet, besides catalogue: Catalogue?) { (self.set, self.catalogue) = (set, catalogue) }
 
   /// Notes a name that is near to another one, once.
   private mutating func doubt(_ name: String, as kind: String, among names: [String], _ words: (String) -> String) {
@@ -32,7 +32,7 @@ struct NameDoubts {
 
 extension NameDoubts {
   /// The campaigns of push notifications, and the events, products and properties that the catalogue does not know.
-  mutating func look(at events: some Sequence<AppEvent>) {
+  package mutating func look(at events: some Sequence<AppEvent>) {
     let (senders, heard, products) = (set.senders, set.events, set.products)
     for event in events {
       if let campaign = event.campaign {
@@ -64,33 +64,42 @@ extension NameDoubts {
 // MARK: - Readers
 
 extension NameDoubts {
-  /// The facts about the reader on the command line.
-  mutating func look(at arguments: Arguments, _ configuration: Configuration?, _ readers: [NamedReader]) {
+  /// The facts about a reader.
+  mutating func look(at names: ReaderNames, _ configuration: Configuration?, _ readers: [NamedReader]) {
     if catalogue?.audiences == nil {
       let audiences = set.audiences + readers.flatMap(\.reader.audiences)
-      for name in ReaderOptions.audiences(in: arguments) {
+      for name in names.audiences {
         doubt(name, as: "audience", among: audiences) { "no message or card is for '\($0)'" }
       }
     }
     if catalogue?.attributes == nil {
       let attributes = standardAttributeNames + readers.flatMap { ($0.reader.attributes ?? [:]).keys.sorted() }
-      for name in ReaderOptions.attributes(in: arguments) {
+      for name in names.attributes {
         doubt(name, as: "attribute", among: attributes) { "there is no standard attribute '\($0)'" }
       }
     }
-    look(atLanguageOf: arguments, configuration?.languages ?? [])
+    if let language = names.language { look(at: language, configuration?.languages ?? []) }
   }
 
   /// A language that no text is for.
-  private mutating func look(atLanguageOf arguments: Arguments, _ languages: [LanguageTag]) {
-    guard let text = arguments.value(of: ReaderOptions.language), !languages.isEmpty,
-      case .success(let language) = LanguageTag.read(Array(text.utf8)[...])
-    else { return }
+  private mutating func look(at text: String, _ languages: [LanguageTag]) {
+    guard !languages.isEmpty, case .success(let language) = LanguageTag.read(Array(text.utf8)[...]) else { return }
     let known = languages.map(\.text) + set.languages
     guard !known.contains(where: { language.isCovered(by: Array($0.utf8)[...]) }) else { return }
     notes.append(
       "the campaigns have no texts in '\(excerpt(of: text.utf8))'; the configuration has \(listed(languages.map(\.text)))"
     )
+  }
+}
+
+/// The names in the description of a reader, as somebody wrote them.
+package struct ReaderNames {
+  let audiences: [String]
+  let attributes: [String]
+  let language: String?
+
+  package init(audiences: [String], attributes: [String], language: String?) {
+    (self.audiences, self.attributes, self.language) = (audiences, attributes, language)
   }
 }
 

@@ -3,7 +3,7 @@ import CampaignJSON
 import CampaignLanguage
 
 /// The answer of `why` about a card: as lines for people, or as canonical JSON.
-struct WhyCardReport {
+package struct WhyCardReport {
   let card: Int
   let client: Client
   let verdict: CardVerdict

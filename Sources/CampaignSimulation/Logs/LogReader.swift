@@ -86,7 +86,7 @@ extension LogReader {
     if LocalTime(tree.text(of: node)) != nil {
       throw LogFault(
         words: "'\(path.text)' is \(shown), which has no UTC offset",
-        help: "say by which clock it is: \(ReaderOptions.timeZone.flag) UTC")
+        help: "say by which clock it is: \(SimulationOption.timeZone.flag) UTC")
     }
     throw LogFault(
       words: "'\(path.text)' is \(shown), and must be a date and time such as 2026-03-20T08:00:00Z, or a number that "
@@ -109,7 +109,7 @@ extension LogReader {
   }
 
   private static let mapHelp =
-    "say where it is: \(StepOptions.map.flag) time=KEY,event=KEY,properties=KEY; a KEY can be a path such as context.time"
+    "say where it is: \(SimulationOption.map.flag) time=KEY,event=KEY,properties=KEY; a KEY can be a path such as context.time"
 }
 
 // MARK: - Events

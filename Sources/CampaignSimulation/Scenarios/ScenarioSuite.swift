@@ -1,21 +1,21 @@
 import Bytes
 import CampaignCheck
 import CampaignCompile
-import CampaignDelivery
-import CampaignEngine
+package import CampaignDelivery
+package import CampaignEngine
 import CampaignLanguage
 import CampaignLint
 import Files
 import Findings
-import SourceText
+package import SourceText
 import SourceTree
 
 /// The scenarios of a run with the campaigns that they are about. The files of a configuration are one app, and
 /// scenarios see only their own app.
-struct ScenarioSuite {
+package struct ScenarioSuite {
   let run: CheckRun
   /// In the order of the files.
-  let scenarios: [PlacedScenario]
+  package let scenarios: [PlacedScenario]
   /// The number of scenarios that are left out because a change does not affect them.
   let unaffectedCount: Int
   /// The campaigns of each app, by the number of its configuration. -1 is for files without one.
@@ -24,9 +24,9 @@ struct ScenarioSuite {
   private let searches = SearchCount()
 
   /// A scenario in a file, with the facts of its configuration.
-  struct PlacedScenario: Sendable {
-    let scenario: Scenario
-    let file: Int
+  package struct PlacedScenario: Sendable {
+    package let scenario: Scenario
+    package let file: Int
     let app: Int
     /// Nil if the configuration has no reader with the name that the scenario says.
     let reader: Reader?
@@ -34,7 +34,7 @@ struct ScenarioSuite {
     /// The clients on which it runs.
     let clients: [Client]
     /// The file with errors because of which it can't be played. Nil if it can.
-    fileprivate(set) var blocker: String?
+    package fileprivate(set) var blocker: String?
     /// The first name of it that means nothing, as a rule has found.
     fileprivate(set) var wrongName: WrongName?
   }
@@ -51,12 +51,12 @@ struct ScenarioSuite {
 
   /// Finds the scenarios of some files and prepares their campaigns. Only the files in `broken` may have errors. With a
   /// change, only the scenarios that it affects are kept.
-  init(
+  package init(
     of run: CheckRun, in files: (_ file: Int) -> Bool, named isWanted: (String) -> Bool, without broken: Set<Int> = [],
-    about change: ScenarioChange? = nil, console: any Console
+    about change: ScenarioChange? = nil
   ) throws(UsageError) {
     self.run = run
-    lines = LinesOfFiles(of: run, console: console)
+    lines = LinesOfFiles(of: run)
     var found: [PlacedScenario] = []
     var unaffectedCount = 0
     let places = Dictionary(grouping: run.scenarios, by: \.file)
@@ -76,7 +76,7 @@ struct ScenarioSuite {
     for app in Set(found.map(\.app)).sorted() {
       let compiled = campaigns[app] ?? []
       workspaces[app] = try DeliveryWorkspace(
-        of: compiled, in: run, catalogue: run.loaded(forFile: compiled.first?.file)?.catalogue, console: console)
+        of: compiled, in: run, catalogue: run.loaded(forFile: compiled.first?.file)?.catalogue)
     }
     self.workspaces = workspaces
     // A campaign that is not known may be in a broken file of the same app.
@@ -103,7 +103,7 @@ struct ScenarioSuite {
     }
   }
 
-  var names: [String] { scenarios.map(\.scenario.name) }
+  package var names: [String] { scenarios.map(\.scenario.name) }
 
   func workspace(of placed: PlacedScenario) -> DeliveryWorkspace? { workspaces[placed.app] }
 
@@ -124,14 +124,14 @@ struct ScenarioSuite {
   }
 
   /// The file and line of a part of a scenario: `scenarios/basket.yaml:12`.
-  func place(of range: ByteRange, in placed: PlacedScenario) -> String {
+  package func place(of range: ByteRange, in placed: PlacedScenario) -> String {
     "\(path(of: placed)):\(line(of: range, in: placed))"
   }
 
   /// Plays every scenario on all of its clients, on all threads of the run. The results are in the order of the
   /// scenarios, and without traces: all traces together could take all memory. Those in `known`, by their positions,
   /// are not played again.
-  func played(
+  package func played(
     judging judgement: ScenarioRun.Judgement = .upToFirstFailure, keeping known: [Int: [ScenarioRun]] = [:]
   ) throws(UsageError) -> [[ScenarioRun]] {
     try played(scenarios.indices, judging: judgement, keeping: known, areTraced: false)

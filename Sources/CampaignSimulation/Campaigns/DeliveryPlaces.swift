@@ -9,7 +9,7 @@ import SourceText
 
 /// The places of messages, cards and filters in campaign files. They are looked up for a campaign when its first place
 /// is asked for.
-final class DeliveryPlaces {
+package final class DeliveryPlaces {
   private let workspace: CompiledWorkspace
   private let run: CheckRun
   private let lines: LinesOfFiles
@@ -23,9 +23,9 @@ final class DeliveryPlaces {
   private let audiences: [String?]
 
   /// `campaigns` are the server payloads of the workspace, in its order.
-  init(of campaigns: [ServerPayload.Campaign], in workspace: CompiledWorkspace, _ run: CheckRun, console: any Console) {
+  init(of campaigns: [ServerPayload.Campaign], in workspace: CompiledWorkspace, _ run: CheckRun) {
     (self.workspace, self.run) = (workspace, run)
-    lines = LinesOfFiles(of: run, console: console)
+    lines = LinesOfFiles(of: run)
     audiences = campaigns.map(\.audience)
     for (file, campaign) in campaigns.enumerated() {
       for (index, card) in campaign.cards.enumerated() {

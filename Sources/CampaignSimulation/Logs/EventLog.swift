@@ -1,5 +1,6 @@
 import Bytes
 package import CampaignDelivery
+package import CampaignEngine
 package import CampaignLanguage
 import Files
 import Findings
@@ -33,36 +34,12 @@ package final class EventLog: Sequence, IteratorProtocol {
   private var counts: [Occasion: Int] = [:]
 
   /// A log may not be larger, and no event of it.
-  private static let limit = 1 << 28
+  package static let limit = 1 << 28
   /// A gzip file may have so many times its size, and any such file so many bytes. Real logs have far less.
   private static let (mostUnpacked, leastUnpacked) = (64, 1 << 24)
   static let itemLimit = 1 << 20
   /// The different events that are counted at most.
   private static let mostCounts = 100_000
-
-  /// Reads the log that the command line names, and recognises its format. Nil if it names none.
-  convenience init?(_ arguments: Arguments, console: any Console) throws(UsageError) {
-    guard let path = arguments.path(of: StepOptions.log) ?? arguments.path(of: ModelFitRun.fit) else {
-      if let other = StepOptions.ofLogs.first(where: arguments.has) {
-        throw UsageError(message: "\(other.flag) needs \(StepOptions.log.flag)")
-      }
-      return nil
-    }
-    if let other = arguments.options.first(where: { StepOptions.all.contains($0.option) }) {
-      throw UsageError(message: "\(other.option.flag) can't be combined with \(StepOptions.log.flag)")
-    }
-    let isInput = path.shown == "-"
-    let clock = arguments.value(of: ReaderOptions.timeZone).map { Clock(Array($0.utf8)[...]) } ?? .none
-    let map = try arguments.value(of: StepOptions.map).map { text throws(UsageError) in try LogMap(text) }
-    let bytes: [UInt8]
-    switch isInput ? console.readInput(limit: Self.limit) : readFile(path, limit: Self.limit) {
-    case .failure(let reason): throw .unreadable("log", path, reason)
-    case .success(let read): bytes = read
-    }
-    let name = isInput ? "standard input" : path.shown
-    try self.init(named: name, bytes, ofReader: arguments.value(of: StepOptions.user), by: clock, map)
-    if let format, format != .plain { console.remark("\(name) is read as an event log of \(format.rawValue)") }
-  }
 
   /// Reads the bytes of a log. `user` is the reader whose events are taken, and `clock` that of times without an
   /// offset.
@@ -103,7 +80,7 @@ package final class EventLog: Sequence, IteratorProtocol {
   }
 
   /// The same steps as often as they are needed. Each time, the text is read again.
-  var fromBeginning: some Sequence<TimedStep> { Steps(log: self) }
+  package var fromBeginning: some Sequence<TimedStep> { Steps(log: self) }
 
   private struct Steps: Sequence {
     let log: EventLog
@@ -122,7 +99,7 @@ package final class EventLog: Sequence, IteratorProtocol {
   }
 
   /// The time of the next step. Nil after the last one.
-  var nextTime: Int64? {
+  package var nextTime: Int64? {
     if waiting.isEmpty, let step = next() { waiting.insert(step, at: 0) }
     return waiting.first?.time
   }
@@ -159,7 +136,7 @@ package final class EventLog: Sequence, IteratorProtocol {
   }
 
   /// Calls `body` with each event of all readers, and with the name of its reader if the log has one.
-  func forEach(_ body: (TimedStep, _ reader: String?) -> Void) throws(UsageError) {
+  package func forEach(_ body: (TimedStep, _ reader: String?) -> Void) throws(UsageError) {
     do throws(LogFault) {
       while let item = try items.next() {
         guard let logged = try reader.event(in: item) else { continue }
@@ -194,26 +171,26 @@ package final class EventLog: Sequence, IteratorProtocol {
 // MARK: - After the last step
 
 extension EventLog {
-  /// Throws if the log has a fault. Warns of events that no message waits for and that the catalogue does not have:
-  /// a log has more events than campaigns use, so they are no mistake.
-  func finish(_ names: CatalogueNames, _ set: DeliverySet, console: any Console) throws(UsageError) {
-    if let fault { throw fault }
-    if leftOut > 0, wantedUser == nil {
-      console.remark(
-        "left out \(counted(leftOut, "entry", "entries")) of \(name) that \(leftOut == 1 ? "is" : "are") no event")
-    }
+  /// The words about entries that are no event. Nil if all are one, or if only the events of a reader were taken.
+  package var leftOutWords: String? {
+    guard leftOut > 0, wantedUser == nil else { return nil }
+    return "left out \(counted(leftOut, "entry", "entries")) of \(name) that \(leftOut == 1 ? "is" : "are") no event"
+  }
+
+  /// The words about events that no message waits for and that the catalogue does not have. Nil if there are none. They
+  /// are no mistake: a log has more events than campaigns use.
+  package func words(aboutUnknownOf names: CatalogueNames, _ set: DeliverySet) -> String? {
     let unknown = counts.filter { !names.know($0.key) }.map { (name: $0.key.name, count: $0.value) }
       .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
-    guard !unknown.isEmpty else { return }
+    guard !unknown.isEmpty else { return nil }
     let known = set.events + set.products
     let listed = unknown.prefix(Self.mostNamed).map { event in
       let near = nearest(to: event.name, among: known).map { "; did you mean '\($0)'?" } ?? ""
       return "'\(excerpt(of: event.name.utf8))' (\(event.count == 1 ? "once" : "\(event.count) times")\(near))"
     }
     let rest = unknown.count > Self.mostNamed ? ", and \(unknown.count - Self.mostNamed) more" : ""
-    console.warn(
-      "no message waits for \(unknown.count) of \(counts.count) different events in \(name): "
-        + listed.joined(separator: ", ") + rest)
+    return "no message waits for \(unknown.count) of \(counts.count) different events in \(name): "
+      + listed.joined(separator: ", ") + rest
   }
 
   /// The unknown events that the warning names.
@@ -252,6 +229,6 @@ struct LogFault: Error {
   fileprivate static func severalUsers(_ first: String, _ second: String) -> LogFault {
     LogFault(
       words: "this event is of another reader: '\(excerpt(of: second.utf8))', after '\(excerpt(of: first.utf8))'",
-      help: "choose the reader whose events are played: \(StepOptions.user.flag) '\(excerpt(of: first.utf8))'")
+      help: "choose the reader whose events are played: \(SimulationOption.user.flag) '\(excerpt(of: first.utf8))'")
   }
 }

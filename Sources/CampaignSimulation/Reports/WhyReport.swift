@@ -5,7 +5,7 @@ import CampaignLanguage
 import SourceText
 
 /// The answer of `why` about a message: as lines for people, or as canonical JSON.
-struct WhyReport {
+package struct WhyReport {
   private let message: Int
   private let verdict: Verdict
   private let workspace: DeliveryWorkspace
@@ -13,15 +13,15 @@ struct WhyReport {
   private let manner: Manner
 
   /// How a question was asked.
-  struct Manner {
+  package struct Manner {
     /// False if the command line has no step.
-    var hasSteps = true
+    package var hasSteps = true
     /// True if a scenario has the steps and the reader.
-    var isOfScenario = false
+    package var isOfScenario = false
     /// True if an event log has the steps.
-    var isOfLog = false
+    package var isOfLog = false
     /// The clock by which people read the times, beside UTC. Nil for UTC alone.
-    var clock: StepClock?
+    package var clock: StepClock?
 
     /// A moment as people read it.
     fileprivate func text(of time: Int64) -> String { clock?.text(of: time) ?? momentText(time) }
@@ -31,11 +31,11 @@ struct WhyReport {
       if exclusion == .stoppedByEvent {
         return isOfScenario || isOfLog
           ? "an event with other properties may show it"
-          : "'\(StepOptions.property.flag)' tries an event with other properties"
+          : "'\(SimulationOption.property.flag)' tries an event with other properties"
       }
       return isOfScenario
         ? "a reader with other '\(ReaderTable.attributes.name)' in the scenario may get it"
-        : "'\(ReaderOptions.attribute.flag)' tries a reader with other attributes"
+        : "'\(SimulationOption.attribute.flag)' tries a reader with other attributes"
     }
   }
 
@@ -45,6 +45,8 @@ struct WhyReport {
     (self.message, self.verdict, self.workspace) = (message, verdict, workspace)
     (self.client, self.manner) = (client, manner)
   }
+
+  package var isShown: Bool { verdict.isShown }
 
   private var set: DeliverySet { verdict.set }
   private var own: DeliveredMessage { verdict.set.messages[message] }
@@ -188,8 +190,8 @@ extension Remedy {
   /// The options of the command line that try the change. Nil if there are none.
   fileprivate var option: String? {
     switch self {
-    case .close: StepOptions.dismiss.flag
-    case .appInterval(let span): "\(AppOptions.minInterval.flag) \(spanText(span))"
+    case .close: SimulationOption.dismiss.flag
+    case .appInterval(let span): "\(SimulationOption.minInterval.flag) \(spanText(span))"
     case .circumstance(let circumstance): circumstance.option
     default: nil
     }
@@ -213,24 +215,24 @@ extension Remedy {
 
 extension Circumstance {
   fileprivate var option: String? {
-    func option(_ option: Option, _ value: String) -> String { "\(option.flag) \(shellWord(value))" }
+    func option(_ option: SimulationOption, _ value: String) -> String { "\(option.flag) \(shellWord(value))" }
     switch self {
-    case .audience(let name): return option(ReaderOptions.audience, name)
-    case .language(let tag): return option(ReaderOptions.language, tag)
-    case .client(let client): return option(ReaderOptions.target, client.name)
-    case .control(true): return AppOptions.control.flag
-    case .control(false): return "without \(AppOptions.control.flag)"
+    case .audience(let name): return option(.audience, name)
+    case .language(let tag): return option(.language, tag)
+    case .client(let client): return option(.target, client.name)
+    case .control(true): return SimulationOption.control.flag
+    case .control(false): return "without \(SimulationOption.control.flag)"
     case .event(let event): return event.options
     case .property(let name, let value?, _): return AppEvent.Property(name, value).option
-    case .product(let product): return option(StepOptions.purchase, product)
-    case .push(let campaign): return option(StepOptions.pushClick, campaign)
-    case .time(let time): return option(StepOptions.at, momentText(time))
-    case .foreground: return "\(StepOptions.foreground.flag) before it"
-    case .orientation(let orientation): return option(StepOptions.rotate, orientation.rawValue) + " before it"
-    case .documents: return AppOptions.allowHTML.flag
-    case .display: return option(StepOptions.answer, App.Answer.display.rawValue) + " before it"
-    case .refresh: return "\(StepOptions.refresh.flag) succeeds before it"
-    case .session: return "\(StepOptions.sessionStart.flag) before it"
+    case .product(let product): return option(.purchase, product)
+    case .push(let campaign): return option(.pushClick, campaign)
+    case .time(let time): return option(.at, momentText(time))
+    case .foreground: return "\(SimulationOption.foreground.flag) before it"
+    case .orientation(let orientation): return option(.rotate, orientation.rawValue) + " before it"
+    case .documents: return SimulationOption.allowHTML.flag
+    case .display: return option(.answer, App.Answer.display.rawValue) + " before it"
+    case .refresh: return "\(SimulationOption.refresh.flag) succeeds before it"
+    case .session: return "\(SimulationOption.sessionStart.flag) before it"
     case .property(_, nil, _), .file: return nil
     }
   }
@@ -241,10 +243,10 @@ extension AppEvent {
   fileprivate var options: String? {
     let own: String
     switch occasion {
-    case .sessionStart: own = StepOptions.sessionStart.flag
-    case .custom(let name): own = "\(StepOptions.event.flag) \(shellWord(name))"
-    case .purchase(let product): own = "\(StepOptions.purchase.flag) \(shellWord(product))"
-    case .pushClick: own = "\(StepOptions.pushClick.flag) \(shellWord(campaign ?? "NAME"))"
+    case .sessionStart: own = SimulationOption.sessionStart.flag
+    case .custom(let name): own = "\(SimulationOption.event.flag) \(shellWord(name))"
+    case .purchase(let product): own = "\(SimulationOption.purchase.flag) \(shellWord(product))"
+    case .pushClick: own = "\(SimulationOption.pushClick.flag) \(shellWord(campaign ?? "NAME"))"
     case .anyPurchase: return nil
     }
     let others = properties.map(\.option)
@@ -256,7 +258,7 @@ extension AppEvent.Property {
   fileprivate var option: String? {
     let text = value.text
     guard PropertyValue(reading: text) == value else { return nil }
-    return "\(StepOptions.property.flag) \(shellWord("\(name)=\(text)"))"
+    return "\(SimulationOption.property.flag) \(shellWord("\(name)=\(text)"))"
   }
 }
 

@@ -1,3 +1,4 @@
+package import CampaignEngine
 import Findings
 import SourceText
 import SourceTree
@@ -119,17 +120,17 @@ package struct LogMap {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, !parts[1].isEmpty else {
         throw UsageError(
-          message: "\(StepOptions.map.flag) takes parts and keys, such as time=ts,event=name,properties=data, not "
+          message: "\(SimulationOption.map.flag) takes parts and keys, such as time=ts,event=name,properties=data, not "
             + "'\(excerpt(of: pair.utf8))'")
       }
       guard let part = Part(rawValue: parts[0]) else {
         let names = Part.allCases.map(\.rawValue)
         throw UsageError(
-          message: "\(StepOptions.map.flag) knows \(listed(names)), not '\(excerpt(of: parts[0].utf8))'",
+          message: "\(SimulationOption.map.flag) knows \(listed(names)), not '\(excerpt(of: parts[0].utf8))'",
           suggestion: nearest(to: parts[0], among: names))
       }
       guard paths.updateValue(LogPath(parts[1]), forKey: part) == nil else {
-        throw UsageError(message: "\(StepOptions.map.flag) has '\(part.rawValue)' twice")
+        throw UsageError(message: "\(SimulationOption.map.flag) has '\(part.rawValue)' twice")
       }
     }
   }

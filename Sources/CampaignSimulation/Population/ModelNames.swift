@@ -1,5 +1,6 @@
 import CampaignCheck
 import CampaignDelivery
+import CampaignEngine
 import CampaignLanguage
 import Findings
 import SourceText

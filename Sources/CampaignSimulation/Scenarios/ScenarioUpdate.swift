@@ -1,7 +1,7 @@
 import Bytes
 import CampaignCheck
 import CampaignDelivery
-import CampaignEngine
+package import CampaignEngine
 import CampaignJSON
 import CampaignLanguage
 import Files
@@ -10,11 +10,12 @@ import SourceText
 import SourceTree
 
 /// Writes what was found into scenarios, in place of the expectations that do not hold.
-struct ScenarioUpdate {
+package struct ScenarioUpdate {
   /// The run with the new texts.
-  private(set) var run: CheckRun
+  package private(set) var run: CheckRun
   private let makeSuite: (CheckRun) throws(UsageError) -> ScenarioSuite
-  private let console: any Console
+  /// Why some files stay as they are, in lines for people.
+  package private(set) var complaints: [String] = []
   /// The texts of the changed files as they were, by position.
   private var original: [Int: [UInt8]] = [:]
   private var notes: [Note] = []
@@ -33,14 +34,20 @@ struct ScenarioUpdate {
   private static let mostRounds = 5
   private static let mostListed = 100
 
-  init(
-    of run: CheckRun, console: any Console, _ makeSuite: @escaping (CheckRun) throws(UsageError) -> ScenarioSuite
+  package init(
+    of run: CheckRun, _ makeSuite: @escaping (CheckRun) throws(UsageError) -> ScenarioSuite
   ) {
-    (self.run, self.console, self.makeSuite) = (run, console, makeSuite)
+    (self.run, self.makeSuite) = (run, makeSuite)
+  }
+
+  /// What was changed and what was not, in lines for people.
+  package var remarks: [String] {
+    let listed = notes.prefix(Self.mostListed).map(\.text)
+    return notes.count > Self.mostListed ? listed + ["and \(notes.count - Self.mostListed) more"] : listed
   }
 
   /// Changes the expectations and writes the files. Returns false, with a complaint, if a file can't be written.
-  mutating func write() throws(UsageError) -> Bool {
+  package mutating func write() throws(UsageError) -> Bool {
     for _ in 0..<Self.mostRounds {
       let texts = try nextTexts()
       guard !texts.isEmpty else { break }
@@ -56,8 +63,6 @@ struct ScenarioUpdate {
         guard let new = run.inputs.text(inPlaceOf: index), new != old else { return nil }
         return rewriter.rewrite(run.inputs.path(index), from: old, to: new).map { (index, $0.words) }
       })
-    for note in notes.prefix(Self.mostListed) { console.remark(note.text) }
-    if notes.count > Self.mostListed { console.remark("and \(notes.count - Self.mostListed) more") }
     return refused.isEmpty
   }
 
@@ -73,7 +78,7 @@ struct ScenarioUpdate {
     var texts: [Int: [UInt8]] = [:]
     for (index, reason) in files {
       texts[index] = original.removeValue(forKey: index)
-      console.complain("'\(run.inputs.shownPath(index))' was not updated: \(reason)")
+      complaints.append("'\(run.inputs.shownPath(index))' was not updated: \(reason)")
     }
     run.look(again: texts)
     refused.formUnion(texts.keys)
@@ -83,7 +88,7 @@ struct ScenarioUpdate {
   /// The texts of the files with expectations that do not hold and can be changed, by position.
   private mutating func nextTexts() throws(UsageError) -> [Int: [UInt8]] {
     let suite = try makeSuite(run)
-    let lines = LinesOfFiles(of: run, console: console)
+    let lines = LinesOfFiles(of: run)
     notes.removeAll { !$0.isChange }
     var (texts, broken): ([Int: [UInt8]], [Int]) = ([:], [])
     // Results that follow from a wrong name are not what should be expected.

@@ -5,14 +5,14 @@ import CampaignLanguage
 import Findings
 
 /// The result of a population: a table for people, a JSON object, or a picture.
-struct PopulationReport {
+package struct PopulationReport {
   private let result: PopulationResult
   private let reasons: PopulationResult
   private let assumptions: [PopulationAssumption]
   private let seed: Int
   private let days: Int
   private let start: Int64
-  private let delivery: DeliveryRun
+  private let workspace: DeliveryWorkspace
   /// The clock by which people read the times, beside UTC. Nil for UTC alone.
   private let clock: StepClock?
 
@@ -22,10 +22,10 @@ struct PopulationReport {
   /// `start` is the first moment, in milliseconds since 1970.
   init(
     of result: PopulationResult, because reasons: PopulationResult, assuming assumptions: [PopulationAssumption],
-    seed: Int, over days: Int, from start: Int64, by clock: StepClock?, _ delivery: DeliveryRun
+    seed: Int, over days: Int, from start: Int64, by clock: StepClock?, _ workspace: DeliveryWorkspace
   ) {
     (self.result, self.reasons, self.assumptions, self.seed) = (result, reasons, assumptions, seed)
-    (self.days, self.start, self.clock, self.delivery) = (days, start, clock, delivery)
+    (self.days, self.start, self.clock, self.workspace) = (days, start, clock, workspace)
   }
 
   /// The last moment.
@@ -39,9 +39,9 @@ struct PopulationReport {
     }
   }
 
-  private func key(_ message: Int) -> String { delivery.set.messages[message].key }
+  private func key(_ message: Int) -> String { workspace.set.messages[message].key }
 
-  func bytes(as format: SimulationFormat) -> [UInt8] {
+  package func bytes(as format: SimulationFormat) -> [UInt8] {
     switch format {
     case .human: Array(text.utf8)
     case .json: json
@@ -60,7 +60,7 @@ struct PopulationReport {
   private var assumed: [String] {
     let words = assumptions.words
     let width = words.map(\.subject.count).max() ?? 0
-    return ["these numbers follow from assumptions, which '\(PopulationRun.model.flag)' changes:"]
+    return ["these numbers follow from assumptions, which '\(SimulationOption.model.flag)' changes:"]
       + words.map { subject, values in
         "  \(subject)\(String(repeating: " ", count: width - subject.count))  \(values)"
       }
@@ -94,7 +94,7 @@ struct PopulationReport {
 
   private func lines(of message: Int) -> [String] {
     let count = result.messages[message]
-    let place = delivery.workspace.place(of: key(message)).map { "  (\($0))" } ?? ""
+    let place = workspace.place(of: key(message)).map { "  (\($0))" } ?? ""
     return ["\(key(message)): \(outcome(of: message, count))\(place)"] + rivals(of: count)
   }
 
@@ -111,7 +111,7 @@ struct PopulationReport {
   /// Why it is not known if some readers see a message. Nil if it is known of all.
   private func doubt(about message: Int, _ count: PopulationResult.MessageCount) -> String? {
     guard count.doubtfulReaders > 0 else { return nil }
-    let filter = count.doubt(about: delivery.set.messages[message]) ?? ""
+    let filter = count.doubt(about: workspace.set.messages[message]) ?? ""
     return "it is not known if events pass its filter: \(filter)"
   }
 
@@ -122,7 +122,7 @@ struct PopulationReport {
   /// How many readers see a message, how often and from when on.
   private func reach(of message: Int, first: Int64) -> String {
     let count = result.messages[message]
-    let verb = delivery.set.messages[message].isControl ? "counted for" : "seen by"
+    let verb = workspace.set.messages[message].isControl ? "counted for" : "seen by"
     return
       "\(verb) \(percentage(count.readers)) of readers, \(counted(count.shown, "time", "times")), first after \(span(first))"
   }
@@ -149,10 +149,10 @@ struct PopulationReport {
 
   /// The most frequent reason why a message is not shown.
   private func reason(_ message: Int) -> CountedReason {
-    let starts = delivery.set.messages[message].starts.map { $0.first.times(1000) } ?? .min
+    let starts = workspace.set.messages[message].starts.map { $0.first.times(1000) } ?? .min
     if starts > end {
       return CountedReason(
-        "it starts later, at \(delivery.set.messages[message].words(forStart: starts))",
+        "it starts later, at \(workspace.set.messages[message].words(forStart: starts))",
         because: ScenarioTable.Reason.notStarted.rawValue)
     }
     return reasons.messages[message].obstacles.first ?? result.messages[message].obstacles.first
@@ -183,7 +183,7 @@ struct PopulationReport {
     let bars = order.map { message in
       let count = result.messages[message]
       return PopulationPicture.Bar(
-        name: key(message), place: delivery.workspace.place(of: key(message)), share: share(of: count),
+        name: key(message), place: workspace.place(of: key(message)), share: share(of: count),
         shown: count.shown, lost: count.lost,
         words: outcome(of: message, count), rivals: rivals(of: count))
     }
@@ -210,7 +210,7 @@ struct PopulationReport {
     return JSONMessage(
       because: never?.because, discarded: count.undisplayedCount, first: count.first.map { $0 / 1000 },
       lost: Dictionary(uniqueKeysWithValues: lost(of: count).prefix(Self.mostRivals).map { ($0.name, $0.times) }),
-      lostTimes: count.lost, name: key(message), place: delivery.workspace.place(of: key(message)),
+      lostTimes: count.lost, name: key(message), place: workspace.place(of: key(message)),
       readers: count.readers, reason: never?.words, shown: count.shown,
       undisplayed: count.undisplayed.map { JSONReason(because: $0.because, reason: $0.words, times: $0.times) },
       unknown: unknown, unknownReaders: count.doubtfulReaders)

@@ -1,13 +1,13 @@
 import CampaignCompile
 import CampaignDelivery
-import CampaignEngine
+package import CampaignEngine
 import CampaignLanguage
-import Files
+package import Files
 import Findings
 import SourceText
 
 /// The scenarios that a change in Git can affect. If in doubt, a scenario is affected.
-struct ScenarioChange {
+package struct ScenarioChange {
   private let change: GitChange
   private let area: GitArea
   /// True if the change touches a configuration, a catalogue, readers or ignore files, or removes a file.
@@ -19,7 +19,7 @@ struct ScenarioChange {
   /// The campaigns of each app that the change can't affect.
   private let unchanged: [Int: Set<String>]
 
-  init(_ change: GitChange, in run: CheckRun) throws(UsageError) {
+  package init(_ change: GitChange, in run: CheckRun) throws(UsageError) {
     self.change = change
     area = GitArea(run.inputs.named, of: change)
     concernsAll = change.takesAwayFiles || change.touches(run.terms.configurations)
@@ -45,7 +45,7 @@ struct ScenarioChange {
   }
 
   /// True if a file is below the paths of the command line.
-  func names(_ path: RawPath) -> Bool { change.repository.key(of: path).map(area.holds) ?? false }
+  package func names(_ path: RawPath) -> Bool { change.repository.key(of: path).map(area.holds) ?? false }
 
   private static func before(_ change: GitChange) throws(UsageError) -> GitChange? {
     do throws(GitFailure) { return try change.before() } catch { throw UsageError(error) }

@@ -1,23 +1,28 @@
 import Bytes
-import CampaignDelivery
-import CampaignLanguage
+package import CampaignDelivery
+package import CampaignEngine
+package import CampaignLanguage
 import Files
 import Findings
 
 /// The steps of a command line, with their times as they are written there. What a time without a UTC offset means is
 /// known only when the campaigns are read.
-struct WrittenSteps {
+package struct WrittenSteps {
   /// The time of `--at` before the first step.
-  var start: WrittenTime?
-  var steps: [WrittenStep] = []
+  package var start: WrittenTime?
+  package var steps: [WrittenStep] = []
 
-  struct WrittenStep {
-    var step: Step
-    var time = StepTime.same
+  package init() {}
+
+  package struct WrittenStep {
+    package var step: Step
+    package var time = StepTime.same
+
+    package init(step: Step) { self.step = step }
   }
 
   /// When a step happens.
-  enum StepTime {
+  package enum StepTime {
     /// At the time of the step before it.
     case same
     case at(WrittenTime)
@@ -25,33 +30,33 @@ struct WrittenSteps {
   }
 
   /// True if neither the session nor the first step has a time, so the day begins now.
-  var beginsNow: Bool {
+  package var beginsNow: Bool {
     guard start == nil, let first = steps.first else { return start == nil }
     if case .at = first.time { return false }
     return true
   }
 
   /// True if a time has no UTC offset.
-  var haveLocalTimes: Bool {
+  package var haveLocalTimes: Bool {
     let times = steps.compactMap { if case .at(let time) = $0.time { time } else { nil } }
     return ([start].compactMap { $0 } + times).contains(where: \.isLocal)
   }
 
   /// The words that explain the times of a report. Nil if UTC is used, and all times were given.
-  func introduction(to steps: [TimedStep], by clock: StepClock) -> String? {
+  package func introduction(to steps: [TimedStep], by clock: StepClock) -> String? {
     if let zone = clock.name, haveLocalTimes { return "times by the clock of \(zone), with UTC beside them" }
     return beginning(of: steps)
   }
 
   /// How to repeat a day that begins now. Nil if it has a time of its own.
-  func beginning(of steps: [TimedStep]) -> String? {
+  package func beginning(of steps: [TimedStep]) -> String? {
     guard beginsNow, let first = steps.first else { return nil }
-    return "begins now; \(StepOptions.at.flag) \(momentText(first.time)) before the steps repeats it"
+    return "begins now; \(SimulationOption.at.flag) \(momentText(first.time)) before the steps repeats it"
   }
 
   /// The steps in the order of time. A session begins before them, unless the first one is a session: at the time
   /// before the first step, or else at that of the first step, or now.
-  func timed(by clock: StepClock) throws(UsageError) -> [TimedStep] {
+  package func timed(by clock: StepClock) throws(UsageError) -> [TimedStep] {
     var time = try start.map { time throws(UsageError) in try clock.milliseconds(of: time) }
     if time == nil, case .at(let first) = steps.first?.time { time = try clock.milliseconds(of: first) }
     var now = time ?? currentTime().times(1000)
@@ -81,13 +86,13 @@ struct WrittenSteps {
       let moment = try clock.milliseconds(of: written)
       guard moment >= now else {
         throw UsageError(
-          message: "\(StepOptions.at.flag) \(written.text) is before the step before it",
+          message: "\(SimulationOption.at.flag) \(written.text) is before the step before it",
           help: "give the steps in order of time")
       }
       return moment
     case .after(let span):
       guard let end = span.end(from: now) else {
-        throw UsageError(message: "\(StepOptions.after.flag) \(span.text) leads beyond the year 9999")
+        throw UsageError(message: "\(SimulationOption.after.flag) \(span.text) leads beyond the year 9999")
       }
       return end
     }
@@ -95,14 +100,14 @@ struct WrittenSteps {
 }
 
 /// A time on a command line.
-enum WrittenTime {
+package enum WrittenTime {
   case now
   case moment(Moment, text: String)
   /// Without a UTC offset.
   case local(LocalTime)
 
   /// The value of `--at`.
-  init(_ text: String) throws(UsageError) {
+  package init(_ text: String) throws(UsageError) {
     if text == "now" {
       self = .now
     } else if case .success(let moment) = Moment.read(Array(text.utf8)[...]) {
@@ -111,13 +116,13 @@ enum WrittenTime {
       self = .local(time)
     } else {
       throw UsageError(
-        message: "\(StepOptions.at.flag) takes a date and time such as 2026-03-20T08:00:00Z, '2026-03-20 08:00' by the "
-          + "reader's clock, or now, not '\(excerpt(of: text.utf8))'")
+        message: "\(SimulationOption.at.flag) takes a date and time such as 2026-03-20T08:00:00Z, '2026-03-20 08:00' "
+          + "by the reader's clock, or now, not '\(excerpt(of: text.utf8))'")
     }
   }
 
   /// True if it has no UTC offset.
-  var isLocal: Bool { if case .local = self { true } else { false } }
+  package var isLocal: Bool { if case .local = self { true } else { false } }
 
   var text: String {
     switch self {
@@ -129,14 +134,14 @@ enum WrittenTime {
 }
 
 /// The clock by which times without a UTC offset are read: that of the reader, or else that of the campaigns.
-struct StepClock {
+package struct StepClock {
   /// The name of the time zone. Nil without a time zone, or with several.
   let name: String?
   /// The time zones of the campaigns, if they have several.
   private let others: [String]
 
   /// `zones` are the time zones of the campaigns.
-  init(ofReaderIn zone: String?, orOf zones: [String]) {
+  package init(ofReaderIn zone: String?, orOf zones: [String]) {
     let named = Set(zones.filter(Clock.isZone)).sorted()
     name = zone ?? (named.count == 1 ? named[0] : nil)
     others = named
@@ -144,7 +149,7 @@ struct StepClock {
 
   private var clock: Clock { name.map { Clock(Array($0.utf8)[...]) } ?? .none }
 
-  func milliseconds(of time: WrittenTime) throws(UsageError) -> Int64 {
+  package func milliseconds(of time: WrittenTime) throws(UsageError) -> Int64 {
     switch time {
     case .now: currentTime().times(1000)
     case .moment(let moment, _): moment.seconds.times(1000)
@@ -153,7 +158,7 @@ struct StepClock {
   }
 
   private func milliseconds(of time: LocalTime) throws(UsageError) -> Int64 {
-    let (option, zone, text) = (StepOptions.at.flag, name ?? "", time.shortText)
+    let (option, zone, text) = (SimulationOption.at.flag, name ?? "", time.shortText)
     switch clock.read(time) {
     case .moment(let moment): return moment.seconds.times(1000)
     case .twice(let first, let second):
@@ -174,7 +179,7 @@ struct StepClock {
       let several = others.isEmpty ? "" : ": the campaigns have \(listed(others))"
       throw UsageError(
         message: "it is not known in which time zone \(option) '\(text)' is\(several)",
-        help: "name it with '\(ReaderOptions.timeZone.flag) Europe/Berlin', or write the UTC offset: \(time.text)Z")
+        help: "name it with '\(SimulationOption.timeZone.flag) Europe/Berlin', or write the UTC offset: \(time.text)Z")
     }
   }
 

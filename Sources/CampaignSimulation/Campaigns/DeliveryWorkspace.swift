@@ -1,23 +1,21 @@
-import CampaignCheck
-import CampaignCompile
-import CampaignDelivery
-import CampaignEngine
+package import CampaignCheck
+package import CampaignCompile
+package import CampaignDelivery
+package import CampaignEngine
 import CampaignIR
 import CampaignLanguage
 import Findings
 import SourceText
 
 /// The messages and cards of campaigns for simulation, and where they are written.
-struct DeliveryWorkspace {
-  let campaigns: SimulatedCampaigns
+package struct DeliveryWorkspace {
+  package let campaigns: SimulatedCampaigns
   let places: DeliveryPlaces
-  var set: DeliverySet { campaigns.set }
+  package var set: DeliverySet { campaigns.set }
   /// The time zones of the campaigns.
-  let timeZones: [String]
+  package let timeZones: [String]
 
-  init(
-    of campaigns: [CompiledCampaign], in run: CheckRun, catalogue: Catalogue?, console: any Console
-  ) throws(UsageError) {
+  package init(of campaigns: [CompiledCampaign], in run: CheckRun, catalogue: Catalogue?) throws(UsageError) {
     let maker = ContentMaker(of: run, campaigns)
     let workspace = CompiledWorkspace(campaigns)
     let size = workspace.sizes([.server]).reduce(0) { $0 + $1.bytes }
@@ -33,11 +31,11 @@ struct DeliveryWorkspace {
     let set = DeliverySet(campaigns) { occasion, property in catalogue?.kind(of: property, at: occasion) }
     self.campaigns = SimulatedCampaigns(set: set, maker: maker)
     timeZones = campaigns.compactMap(\.timeZone)
-    places = DeliveryPlaces(of: campaigns, in: workspace, run, console: console)
+    places = DeliveryPlaces(of: campaigns, in: workspace, run)
   }
 
   /// The file and line of a message or card: `campaigns/spring.yaml:12`.
-  func place(of key: String) -> String? { places.place(of: key) }
+  package func place(of key: String) -> String? { places.place(of: key) }
 
   /// The file and line of the filter that keeps a message from being shown. Nil for another obstacle.
   func place(of obstacle: Occurrence.Obstacle, for key: String) -> String? {
@@ -74,32 +72,34 @@ struct DeliveryWorkspace {
 
   func sharedValues(of key: String) -> SharedValues { places.sharedValues(of: key) }
 
-  /// Throws if the options of the reader have an audience or an attribute that the catalogue lacks.
-  func checkReader(of arguments: Arguments, under loaded: ConfigurationSearch.Loaded?) throws(UsageError) {
+  /// Throws if a reader has an audience or an attribute that the catalogue lacks.
+  package func check(_ reader: ReaderNames, under loaded: ConfigurationSearch.Loaded?) throws(UsageError) {
     let names = CatalogueNames(loaded?.catalogue, besides: set)
-    try names.check(audiences: ReaderOptions.audiences(in: arguments))
-    try names.check(attributes: ReaderOptions.attributes(in: arguments))
+    try names.check(audiences: reader.audiences)
+    try names.check(attributes: reader.attributes)
   }
 
-  /// The words about names in the options of the reader that are probably misspelt.
-  func doubts(aboutReaderOf arguments: Arguments, under loaded: ConfigurationSearch.Loaded?) -> [String] {
+  /// The words about names in a reader that are probably misspelt.
+  package func doubts(about reader: ReaderNames, under loaded: ConfigurationSearch.Loaded?) -> [String] {
     var doubts = NameDoubts(in: set, besides: loaded?.catalogue)
-    doubts.look(at: arguments, loaded?.configuration, loaded?.readers ?? [])
+    doubts.look(at: reader, loaded?.configuration, loaded?.readers ?? [])
     return doubts.notes
   }
 }
 
 /// The campaigns of a simulation: what decides when clients show them, and what readers get of them. Threads can share
 /// it.
-struct SimulatedCampaigns: Sendable {
+package struct SimulatedCampaigns: Sendable {
   let set: DeliverySet
-  let maker: ContentMaker
+  package let maker: ContentMaker
 
   /// The messages and cards as a reader gets them at a moment, in milliseconds since 1970.
-  func contents(for reader: Reader, at now: Int64) -> any ReaderContents { maker.contents(for: reader, at: now) }
+  package func contents(for reader: Reader, at now: Int64) -> any ReaderContents {
+    maker.contents(for: reader, at: now)
+  }
 
   /// Throws if the regular expressions of filters, or the texts of readers, needed more work than there is.
-  func checkWork() throws(UsageError) {
+  package func checkWork() throws(UsageError) {
     try set.checkWork()
     guard maker.isTooMuchWork else { return }
     throw UsageError(

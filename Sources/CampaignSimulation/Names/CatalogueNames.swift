@@ -1,19 +1,20 @@
-import CampaignCheck
-import CampaignDelivery
+package import CampaignCheck
+package import CampaignDelivery
+package import CampaignEngine
 import CampaignLint
 import Findings
 import SourceText
 
 /// The names that the catalogue has, for steps and models that may misspell them. A name that a message uses is known,
 /// too.
-struct CatalogueNames {
+package struct CatalogueNames {
   private let catalogue: Catalogue?
   private let set: DeliverySet
 
-  init(_ catalogue: Catalogue?, besides set: DeliverySet) { (self.catalogue, self.set) = (catalogue, set) }
+  package init(_ catalogue: Catalogue?, besides set: DeliverySet) { (self.catalogue, self.set) = (catalogue, set) }
 
   /// Throws if a step logs something that the catalogue does not have.
-  func check(_ steps: [TimedStep]) throws(UsageError) {
+  package func check(_ steps: [TimedStep]) throws(UsageError) {
     guard catalogue != nil else { return }
     for timed in steps {
       switch timed.step {
