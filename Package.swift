@@ -211,7 +211,7 @@ let package = Package(
       "FormatTests",
       of: [
         "CampaignCompile", "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignLanguage",
-        "EngineTestSupport", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
+        "EngineTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests(
       "DecompileTests",

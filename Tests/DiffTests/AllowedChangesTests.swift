@@ -51,7 +51,7 @@ import Testing
       #expect(text != nil)
     }
     let words = String(decoding: try #require(text), as: UTF8.self)
-    #expect(words.hasSuffix("  - change: '0123456789a2'\n    reason: 'Reason ''2'''\n"))
+    #expect(words.hasSuffix("  - change: \"0123456789a2\"\n    reason: \"Reason '2'\"\n"))
     let list = Self.list(words)
     #expect(list.faults.isEmpty && list.allows("0123456789a0") && list.allows("0123456789a2"))
   }

@@ -4,6 +4,7 @@ import CampaignFixtures
 import CampaignFormat
 import CampaignLanguage
 import EngineTestSupport
+import Findings
 import Foundation
 import SourceText
 import SourceTree
@@ -84,6 +85,22 @@ import TextTestSupport
     #expect(edits.isEmpty)
   }
 
+  /// `lint --fix` and `format` prefer the same quotes.
+  @Test func quotesOfFixesStay() throws {
+    var count = 0
+    for fixture in Fixture.all(in: "rules") + Fixture.all(in: "mistakes") {
+      let bytes = try fixture.bytes()
+      for fix in ReadText(bytes, as: fixture.syntax, upTo: fixture.extent).findings.flatMap(\.fixes) {
+        let fixed = FixedText(bytes, fix)
+        let read = ReadText(fixed.bytes, as: fixture.syntax)
+        guard read.isReadable, case .edits(let edits) = FormatEdits(for: read.tree) else { continue }
+        count += 1
+        #expect(!edits.contains(where: fixed.hasQuotes), "\(fixture.path): \(fix.title.text)")
+      }
+    }
+    #expect(count > 1000)
+  }
+
   /// Editors get edits of only what differs, so that the cursor stays in its place.
   @Test func editsAreSmall() {
     let text = Array("a:  1\nb:\n    c: 1\n".utf8)
@@ -93,6 +110,31 @@ import TextTestSupport
     }
     #expect(edits.map(\.range.offsets) == [3..<4, 11..<13])
     #expect(edits.allSatisfy { $0.replacement.isEmpty })
+  }
+}
+
+/// A text with one fix.
+private struct FixedText {
+  private(set) var bytes: [UInt8] = []
+  /// What the fix has written.
+  private var written: [Range<Int>] = []
+
+  init(_ original: [UInt8], _ fix: Fix) {
+    var position = 0
+    for edit in fix.edits {
+      bytes += original[position..<edit.range.offsets.lowerBound]
+      let start = bytes.count
+      bytes += edit.replacement.utf8
+      written.append(start..<bytes.count)
+      position = edit.range.offsets.upperBound
+    }
+    bytes += original[position...]
+  }
+
+  /// True if an edit changes quotes that the fix has written.
+  func hasQuotes(_ edit: Fix.Edit) -> Bool {
+    let range = edit.range.offsets
+    return written.contains { $0.overlaps(range) } && bytes[range].contains { "'\"".utf8.contains($0) }
   }
 }
 

@@ -190,8 +190,8 @@ extension AllowedChanges {
     } else {
       text = Array("# The changes that are meant. 'campaignc diff' reads this file and adds to it.\nchanges:\n".utf8)
     }
-    text += "  - change: '\(fingerprint)'\n    reason: \(quotedText(reason))\n".utf8
-    if let until { text += "    until: '\(until)'\n".utf8 }
+    text += "  - change: \(inQuotes(fingerprint.utf8))\n    reason: \(inQuotes(printable(reason).utf8))\n".utf8
+    if let until { text += "    until: \(inQuotes(until.utf8))\n".utf8 }
     // The result is read again, because a list in another style can't be continued.
     let result = AllowedChanges(reading: text)
     return result.faults.isEmpty && result.entries.last?.name == fingerprint ? text : nil
@@ -199,10 +199,4 @@ extension AllowedChanges {
 
   /// True if an entry can be added at the end.
   private static func isAtEnd(_ text: [UInt8]) -> Bool { isList(text) }
-
-  /// A text in single quotes, on one line.
-  private static func quotedText(_ text: String) -> String {
-    let line = printable(text)
-    return "'" + line.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
-  }
 }

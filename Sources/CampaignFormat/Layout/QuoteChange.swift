@@ -9,7 +9,7 @@ extension GapWalk {
   mutating func changeQuotes(of id: NodeID, isInBrackets: Bool) {
     let range = tree[id].range
     let inside = text[Int(range.start) + 1..<Int(range.end) - 1]
-    guard inside.allSatisfy(isUnescaped), needsQuotes(tree.text(of: id), isInBrackets) else { return }
+    guard inside.allSatisfy(needsNoEscape), needsQuotes(tree.text(of: id), isInBrackets) else { return }
     var offset = Int(range.start)
     let end = Int(range.end)
     replace(offset..<offset + 1, with: [doubleQuote])
@@ -28,11 +28,6 @@ extension GapWalk {
 
 private let doubleQuote = UInt8(ascii: "\"")
 private let singleQuote = UInt8(ascii: "'")
-
-/// True if a character means itself in both kinds of quotes.
-private func isUnescaped(_ byte: UInt8) -> Bool {
-  byte >= 0x20 && byte != 0x7F && byte != doubleQuote && byte != UInt8(ascii: "\\")
-}
 
 /// True if a text would mean something else without quotes, or could not be read.
 private func needsQuotes(_ text: ArraySlice<UInt8>, _ isInBrackets: Bool) -> Bool {

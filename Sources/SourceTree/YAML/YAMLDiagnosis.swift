@@ -200,17 +200,13 @@ extension YAMLFault {
     var start = key + 1
     while byte(start) == 0x20 { start += 1 }
     let value = start..<max(start, content(ofLineAt: at).upperBound)
-    let quoted =
-      "'"
-      + String(decoding: text[value], as: UTF8.self).split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "''") + "'"
     let isPlain = byte(start).map { !"\"'[{|>&*!".utf8.contains($0) } ?? false
     if let first = byte(start), "\"'[{".utf8.contains(first) {
       return SyntaxFault(
         .textAfterValue(text[at..<value.upperBound]), at..<value.upperBound, help: .quoteWhole(in: first))
     }
     return SyntaxFault(
-      .colonInText, at..<endOfCharacter(at: at), help: .quoteText, fix: isPlain ? (.quote, value, quoted) : nil)
+      .colonInText, at..<endOfCharacter(at: at), help: .quoteText, fix: isPlain ? (.quote, value, quoted(value)) : nil)
   }
 
   private func missingSpace(after colon: Int) -> SyntaxFault {

@@ -54,10 +54,9 @@ extension YAMLFault {
         continue
       }
       let hasComment = value.dropLast().contains { isWhite(text[$0]) && byte($0 + 1) == UInt8(ascii: "#") }
-      let isInDoubleQuotes = !text[value].contains { "\"\\".utf8.contains($0) }
       return SyntaxFault(
         .templateNeedsQuotes(mark), value.lowerBound..<value.lowerBound + 2, help: .quoteWholeText,
-        fix: hasComment ? nil : (.quoteText, value, isInDoubleQuotes ? quoted(value) : inSingleQuotes(value)))
+        fix: hasComment ? nil : (.quoteText, value, quoted(value)))
     }
     return nil
   }
@@ -92,14 +91,7 @@ extension YAMLFault {
       .commentInKey, hash..<hash + 1, help: .keyInQuotes, fix: isPlain ? (.keyInQuotes, key, quoted(key)) : nil)
   }
 
-  private func inSingleQuotes(_ range: Range<Int>) -> String {
-    let parts = String(decoding: text[range], as: UTF8.self).split(separator: "'", omittingEmptySubsequences: false)
-    return "'" + parts.joined(separator: "''") + "'"
-  }
-
-  private func quoted(_ range: Range<Int>) -> String {
-    "\"" + String(decoding: text[range], as: UTF8.self) + "\""
-  }
+  func quoted(_ range: Range<Int>) -> String { inQuotes(text[range]) }
 
   /// True for what may follow `|` or `>`: a sign and one digit.
   private func isHeader(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
