@@ -39,8 +39,8 @@ extension ModelCheck {
     }
   }
 
-  /// Checks each key once, in the order of the text. If the mapping merges others, only the members that count are
-  /// checked.
+  /// Checks each key once, in the order of the text; in filters, fields come first. If the mapping merges others, only
+  /// the members that count are checked.
   private mutating func fillSlots(of entry: Int, from mapping: NodeID, as type: RecordType, among variant: Variant?) {
     var key = tree.firstChild(of: mapping)
     let count = tree.childCount(of: mapping) / 2
@@ -53,11 +53,29 @@ extension ModelCheck {
       }
       return
     }
+    var others: [Pair] = []
     for _ in 0..<count {
       let value = tree.sibling(after: key)
-      fillSlot(of: entry, key: key, value: value, use: nil, type, mapping, variant)
+      if type.comparison != nil, !isField(key, of: type) {
+        others.append(Pair(key: key, value: value))
+      } else {
+        fillSlot(of: entry, key: key, value: value, use: nil, type, mapping, variant)
+      }
       key = tree.sibling(after: value)
     }
+    // Several keys of a filter can mean one field. Which of them counts must not depend on the order of keys, or
+    // `format --order` would change the words of findings. It moves keys only if one of them is a field.
+    if others.count > 1, others.count < count { others.sort { precedes($0.key, $1.key) } }
+    for pair in others { fillSlot(of: entry, key: pair.key, value: pair.value, use: nil, type, mapping, variant) }
+  }
+
+  private func isField(_ key: NodeID, of type: RecordType) -> Bool {
+    guard let name = tree.resolved(key), tree[name].kind == .scalar else { return false }
+    return tree.withText(of: name, type.index) != nil
+  }
+
+  private func precedes(_ left: NodeID, _ right: NodeID) -> Bool {
+    tree.text(of: left).lexicographicallyPrecedes(tree.text(of: right))
   }
 
   /// The keys of a mapping, including those that it merges.
