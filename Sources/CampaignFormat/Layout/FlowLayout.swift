@@ -13,9 +13,9 @@ extension GapWalk {
     let start = Int(node.range.start)
     // A pair in a list needs no brackets: `[a: b]`.
     guard hasBrackets(id) else { return takePairs(of: id, context) }
-    if keepsEntry(from: start, to: Int(node.range.end), context) { return }
+    if keepsBrackets(node.range, context) { return }
     move(to: start, context)
-    if context.isImplicitKey, node.range.count > Self.longKey {
+    if context.isImplicitKey && node.range.count > Self.longKey || isTemplate(node) {
       pass(to: Int(node.range.end))
       return
     }
@@ -37,7 +37,7 @@ extension GapWalk {
       }
     } else {
       for item in tree.items(of: id) {
-        takeItemInBrackets(item, here())
+        take(item, here())
         (spot.inline, breaks) = (1, takeComma(inner))
       }
     }
@@ -46,6 +46,13 @@ extension GapWalk {
     let inline = position == wordEnd ? 1 : isMapping && !isEmpty ? 1 : 0
     move(to: end, Spot(inline: inline, own: outer), depth: depth, breaks, flow: inner)
     pass(to: end + 1)
+  }
+
+  /// True for `{{ first_name }}`, a template without quotes that YAML reads as a mapping. As it is, `lint` explains it.
+  private func isTemplate(_ node: Node) -> Bool {
+    let word = text[node.range.offsets]
+    return tree.syntax == .yaml && word.starts(with: "{{".utf8) && word.suffix(2).elementsEqual("}}".utf8)
+      && !word.contains(where: isBreak)
   }
 
   /// True if a list or a mapping begins with its own bracket, and not with its first key.
@@ -87,11 +94,6 @@ extension GapWalk {
     guard !isLost, let first = nextMark(before: key ?? text.count) ?? key else { return loseWay() }
     let own = context.spot.own + FormatStyle.step
     let isExplicit = first != key && text[first] == UInt8(ascii: "?")
-    if kept.hold(first), keepsEntry(from: first, to: end(of: pair, from: first, isExplicit), context) {
-      let isWord = isNothing(pair.value) ? text[position - 1] == UInt8(ascii: ":") : tree[pair.value].range.isEmpty
-      if isWord { wordEnd = position }
-      return
-    }
     var inner = context
     if isExplicit || key == nil {
       move(to: first, context)
@@ -125,44 +127,16 @@ extension GapWalk {
   }
 }
 
-// MARK: - Entries that stay as they are
+// MARK: - Brackets that stay as they are
 
 extension GapWalk {
-  private mutating func takeItemInBrackets(_ item: NodeID, _ context: Context) {
-    let first = tree.firstToken(of: item)
-    // A pair without brackets is kept as a pair.
-    guard kept.hold(first), tree[item].kind != .mapping || hasBrackets(item),
-      keepsEntry(from: first, to: endOfToken(item), context)
-    else { return take(item, context) }
-    if tree[item].range.isEmpty { wordEnd = position }
-  }
-
-  /// Moves past an entry in brackets, or past brackets, if a comment keeps the entries on its line as they are. Returns
-  /// false otherwise.
-  private mutating func keepsEntry(from start: Int, to end: Int, _ context: Context) -> Bool {
-    guard kept.hold(start) else { return false }
-    move(to: start, context)
-    let line = startOfLine(of: start, in: text)
-    let indentation = (text[line...].firstIndex { $0 != space } ?? start) - line
-    shiftLines(in: start..<max(start, end), by: base - indentation)
-    pass(to: max(start, end))
+  /// Moves past the outermost brackets if a comment keeps one of their lines as it is. Their lines move only together.
+  /// Returns false if no comment does.
+  private mutating func keepsBrackets(_ range: ByteRange, _ context: Context) -> Bool {
+    guard context.flow == nil, kept.holdAny(of: range.offsets) else { return false }
+    move(to: Int(range.start), context)
+    shiftLines(in: range.offsets, by: base - oldBase)
+    pass(to: Int(range.end))
     return true
-  }
-
-  /// The end of a pair in brackets.
-  private func end(of pair: Pair, from first: Int, _ isExplicit: Bool) -> Int {
-    guard isNothing(pair.value) else { return endOfToken(pair.value) }
-    let keyEnd = isNothing(pair.key) ? first + (isExplicit ? 1 : 0) : endOfToken(pair.key)
-    guard let colon = nextMark(from: keyEnd, before: text.count), text[colon] == UInt8(ascii: ":") else {
-      return keyEnd
-    }
-    return colon + 1
-  }
-
-  /// The end of a node. That of an empty one in brackets is in front of the next token, but its tag has an end.
-  private func endOfToken(_ id: NodeID) -> Int {
-    let end = Int(tree[id].range.end)
-    guard tree[id].range.isEmpty, let properties = tree.properties(of: id) else { return end }
-    return [properties.anchor, properties.tag].compactMap { $0.map { Int($0.end) } }.max() ?? end
   }
 }

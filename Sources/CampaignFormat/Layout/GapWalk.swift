@@ -24,7 +24,9 @@ struct GapWalk {
   /// The start of the line at the position.
   private var lineStart: Int
   /// The new indentation of that line. After a dash, it is the column of the item.
-  var base = 0
+  private(set) var base = 0
+  /// The old column of what begins there.
+  private(set) var oldBase = 0
   /// The end of the last anchor, tag or colon. A mark after it would become a part of it.
   var wordEnd = -1
   /// The end of the last alias. Only a colon would become a part of it.
@@ -123,7 +125,7 @@ extension GapWalk {
     } else if breaks == .split, !stretch.isOnOwnLine, !hasComment {
       stretch.breaks = 1
     }
-    if stretch.isOnOwnLine { base = spot.own }
+    if stretch.isOnOwnLine { (base, oldBase) = (spot.own, column(of: start)) }
     set(stretch, blanks: stretch.isOnOwnLine ? spot.own : spot.inline)
     position = start
   }
@@ -139,7 +141,7 @@ extension GapWalk {
       while offset < start, text[offset] == space { offset += 1 }
       guard offset == start else { return false }
       lineStart = newLine
-      base = spot.own
+      (base, oldBase) = (spot.own, spot.own)
       return true
     }
     guard breaks != .split, start - offset == spot.inline, position != lineStart else { return false }
@@ -301,6 +303,14 @@ extension GapWalk {
 extension GapWalk {
   /// Moves behind the current token.
   mutating func pass(to end: Int) { position = end }
+
+  /// Moves behind a dash or another mark, and starts an item there. `new` is the new column of the item.
+  mutating func passMark(to end: Int, new: Int) {
+    position = end
+    var first = end
+    while first < text.count, text[first].isBlank { first += 1 }
+    (base, oldBase) = (new, column(of: first))
+  }
 
   /// The next byte after the position that is neither blank nor in a comment, before a limit.
   func nextMark(before limit: Int) -> Int? { nextMark(from: position, before: limit) }

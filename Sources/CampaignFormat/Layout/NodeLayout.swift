@@ -132,8 +132,7 @@ extension GapWalk {
         let end = isNothing(item) ? dash + 1 : end(of: item, oldParent: oldColumn(ofLevel: depth))
         keep(from: dash, to: end, new: spot.own)
       } else {
-        pass(to: dash + 1)
-        base = spot.own + FormatStyle.step
+        passMark(to: dash + 1, new: spot.own + FormatStyle.step)
         takeItem(
           item,
           Context(
@@ -183,8 +182,7 @@ extension GapWalk {
     let own = column + FormatStyle.step
     let old = oldColumn(ofLevel: depth)
     if isExplicit {
-      pass(to: first + 1)
-      base = own
+      passMark(to: first + 1, new: own)
       if !isNothing(pair.key) {
         take(pair.key, Context(spot: Spot(own: own), parent: column, oldParent: old, depth: depth))
       }
@@ -205,8 +203,7 @@ extension GapWalk {
     if !isMissingKey || colon != position {
       move(to: colon, Spot(inline: isBehindName ? 1 : 0, own: column), depth: depth)
     }
-    pass(to: colon + 1)
-    if isExplicit { base = own }
+    if isExplicit { passMark(to: colon + 1, new: own) } else { pass(to: colon + 1) }
     guard !isNothing(pair.value) else { return openMissing(old: old, new: own) }
     let value = tree[pair.value]
     let isFlush = !style.indentsLists && !isExplicit && value.kind == .sequence && value.style == .block
@@ -260,6 +257,7 @@ extension GapWalk {
       while end < range.upperBound, text[end] == space { end += 1 }
       guard shift != 0, end > offset || end < range.upperBound && !isBreak(text[end]) else { continue }
       let blanks = max(0, end - offset + shift)
+      if blanks == 0, end > offset, isDocumentMark(at: end) { return leaveAlone(.documentMark) }
       replace(offset..<end, with: [UInt8](repeating: space, count: blanks))
     }
   }
