@@ -47,8 +47,9 @@ extension ModelCheck {
     if hasMerge(mapping) {
       for member in tree.members(of: mapping) {
         through(member.mergeSource) {
-          $0.fillSlot(
-            of: entry, key: member.key, value: member.value, use: member.mergeSource, type, mapping, variant)
+          let (key, value, use) = (member.key, member.value, member.mergeSource)
+          if $0.fillField(of: entry, key: key, value: value, use: use, type, mapping) { return }
+          $0.takeOther(key, value, use: use, of: entry, type, mapping, variant)
         }
       }
       return
@@ -56,22 +57,19 @@ extension ModelCheck {
     var others: [Pair] = []
     for _ in 0..<count {
       let value = tree.sibling(after: key)
-      if type.comparison != nil, !isField(key, of: type) {
-        others.append(Pair(key: key, value: value))
-      } else {
-        fillSlot(of: entry, key: key, value: value, use: nil, type, mapping, variant)
+      if !fillField(of: entry, key: key, value: value, use: nil, type, mapping) {
+        if type.comparison != nil {
+          others.append(Pair(key: key, value: value))
+        } else {
+          takeOther(key, value, use: nil, of: entry, type, mapping, variant)
+        }
       }
       key = tree.sibling(after: value)
     }
     // Several keys of a filter can mean one field. Which of them counts must not depend on the order of keys, or
     // `format --order` would change the words of findings. It moves keys only if one of them is a field.
     if others.count > 1, others.count < count { others.sort { precedes($0.key, $1.key) } }
-    for pair in others { fillSlot(of: entry, key: pair.key, value: pair.value, use: nil, type, mapping, variant) }
-  }
-
-  private func isField(_ key: NodeID, of type: RecordType) -> Bool {
-    guard let name = tree.resolved(key), tree[name].kind == .scalar else { return false }
-    return tree.withText(of: name, type.index) != nil
+    for pair in others { takeOther(pair.key, pair.value, use: nil, of: entry, type, mapping, variant) }
   }
 
   private func precedes(_ left: NodeID, _ right: NodeID) -> Bool {
@@ -100,31 +98,15 @@ extension ModelCheck {
     }
   }
 
-  private mutating func fillSlot(
-    of entry: Int, key: NodeID, value: NodeID, use: NodeID?, _ type: RecordType, _ mapping: NodeID,
-    _ variant: Variant?
-  ) {
-    guard let name = tree.resolved(key), tree[name].kind == .scalar, !isAtEnd() else { return }
-    guard let index = tree.withText(of: name, type.index) else {
-      if type.isOwnKey(tree.text(of: name)) { return }
-      if type.isDocument, tree.isSchemaLink(key) {
-        _ = checkValue(value, as: RecordType.schemaLink.form, of: RecordType.schemaLink)
-        return
-      }
-      // Other rules report keys that are not text, and merge keys without a mapping.
-      guard tree.value(of: name) == .text, !tree.isMergeKey(key) else {
-        // `10,5`: the number after the comma looks like a key.
-        if !tree.isMergeKey(key) { _ = reportCutAtComma(key, in: mapping, as: type) }
-        return
-      }
-      let meant = reportUnknown(key, text: tree.text(of: name), in: mapping, of: entry, as: type, among: variant)
-      if let index = meant.flatMap({ type.index(of: $0) }) {
-        records.set(index, of: entry, key: key, value: value, use: use, isSound: false)
-      }
-      return
-    }
+  /// Checks the value of a field. Returns false for a key that is none.
+  private mutating func fillField(
+    of entry: Int, key: NodeID, value: NodeID, use: NodeID?, _ type: RecordType, _ mapping: NodeID
+  ) -> Bool {
+    // Other rules report keys that are lists or mappings.
+    guard let name = tree.resolved(key), tree[name].kind == .scalar, !isAtEnd() else { return true }
+    guard let index = tree.withText(of: name, type.index) else { return false }
     if type.hasFormerNames { reportOldName(key, name, of: type.fields[index].field, in: mapping) }
-    guard !records.has(index, in: entry) else { return }
+    guard !records.has(index, in: entry) else { return true }
     records.set(index, of: entry, key: key, value: value, use: use, isSound: true)
     let firstWithin = records.entries.count
     let field = type.fields[index].field
@@ -132,6 +114,30 @@ extension ModelCheck {
     if isKnown { records.noteCopy(at: index, of: entry) }
     let isSound = isKnown || checkValue(value, as: field.form, of: field)
     records.settle(isSound: isSound, recordsFrom: firstWithin)
+    return true
+  }
+
+  /// Judges a key that is no field. If a field is probably meant, it counts as present.
+  private mutating func takeOther(
+    _ key: NodeID, _ value: NodeID, use: NodeID?, of entry: Int, _ type: RecordType, _ mapping: NodeID,
+    _ variant: Variant?
+  ) {
+    guard let name = tree.resolved(key), !isAtEnd() else { return }
+    if type.isOwnKey(tree.text(of: name)) { return }
+    if type.isDocument, tree.isSchemaLink(key) {
+      _ = checkValue(value, as: RecordType.schemaLink.form, of: RecordType.schemaLink)
+      return
+    }
+    // Other rules report keys that are not text, and merge keys without a mapping.
+    guard tree.value(of: name) == .text, !tree.isMergeKey(key) else {
+      // `10,5`: the number after the comma looks like a key.
+      if !tree.isMergeKey(key) { _ = reportCutAtComma(key, in: mapping, as: type) }
+      return
+    }
+    let meant = reportUnknown(key, text: tree.text(of: name), in: mapping, of: entry, as: type, among: variant)
+    if let index = meant.flatMap({ type.index(of: $0) }) {
+      records.set(index, of: entry, key: key, value: value, use: use, isSound: false)
+    }
   }
 
   /// Looks at which fields a record has, once it has all that it will have.
