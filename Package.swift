@@ -131,7 +131,8 @@ let package = Package(
       name: "CampaignEditor",
       dependencies: [
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignEngine", "CampaignFormat",
-        "CampaignLanguage", "CampaignLint", "Files", "Findings", "Liquid", "SourceText", "SourceTree", "TimeZones",
+        "CampaignLanguage", "CampaignLint", "CampaignSimulation", "Files", "Findings", "Liquid", "SourceText",
+        "SourceTree", "TimeZones",
       ],
       swiftSettings: house),
     .target(

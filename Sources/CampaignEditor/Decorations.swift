@@ -13,10 +13,18 @@ package struct EditorHint: Sendable, Equatable {
   package let text: String
 }
 
-/// Words above a card, a message or a campaign.
+/// Words above a card, a message, a campaign or a scenario.
 package struct EditorLens: Sendable, Equatable {
   package let range: ByteRange
   package let title: String
+  /// The scenarios that a click runs. Nil for words that do nothing.
+  package var run: Scenarios?
+
+  /// The scenarios of a file, or one of them by its name.
+  package enum Scenarios: Sendable, Equatable {
+    case all
+    case one(String)
+  }
 }
 
 /// A colour in the text.
@@ -155,14 +163,14 @@ extension EditorWorkspace {
     return (messages + document.localTimes).sorted { $0.offset < $1.offset }
   }
 
-  /// How large each campaign, card and message is in the payloads.
+  /// How large each campaign, card and message is in the payloads; and what runs the scenarios.
   package func lenses(in file: RawPath) -> [EditorLens] {
     let document = document(file)
     guard document.kind == .campaigns else { return [] }
     let payloads = payloads(of: file)
     let parts = Dictionary(grouping: payloads.parts, by: \.name)
     let servers = payloads.servers
-    return document.mentions().filter(\.isDefinition).compactMap { mention in
+    let sizes: [EditorLens] = document.mentions().filter(\.isDefinition).compactMap { mention in
       if mention.thing == .campaign, let bytes = servers[mention.name] {
         return EditorLens(range: mention.range, title: "\(bytes) bytes for the server")
       }
@@ -170,6 +178,7 @@ extension EditorWorkspace {
       let words = own.map { "\($0.bytes) bytes in \($0.payload.shortName)" }
       return EditorLens(range: mention.range, title: words.joined(separator: ", "))
     }
+    return (sizes + trialLenses(in: file, document)).sorted { $0.range.start < $1.range.start }
   }
 }
 

@@ -8,7 +8,7 @@ import SourceTree
 /// It knows no protocol: places are bytes, and files are paths.
 package final class EditorWorkspace {
   private let texts = OpenTexts()
-  private var source: FileSource { .editor(texts) }
+  var source: FileSource { .editor(texts) }
   package private(set) var folders: [EditorFolder] = []
   /// The files that are in no directory of the editor.
   private lazy var singles = EditorFolder(nil, in: source)
@@ -23,6 +23,8 @@ package final class EditorWorkspace {
   var lastDocument: (file: RawPath, document: EditorDocument)?
   /// The payloads that were asked for last. Forgotten at every change, because they depend on settings, too.
   var lastPayloads: (file: RawPath, payloads: FilePayloads)?
+  /// The scenarios that were run since the last change, by file.
+  package internal(set) var trials: [RawPath: EditorTrial] = [:]
 
   package init() {}
 
@@ -116,7 +118,10 @@ package final class EditorWorkspace {
     for file in dirty { folder(of: file).take(file, isOpen: true) }
     dirty = []
     defer { changed = [] }
-    return folders.reduce(changed.union(singles.update())) { $0.union($1.update()) }
+    let told = folders.reduce(changed.union(singles.update())) { $0.union($1.update()) }
+    guard !told.isEmpty else { return told }
+    defer { trials = [:] }
+    return told.union(trials.keys)
   }
 
   // MARK: - Findings

@@ -170,7 +170,7 @@ enum DiffCommand {
     }
     let here = RawPath(".")
     let search = try ConfigurationSearch(arguments)
-    let workspace = search.workspace(of: here)
+    let workspace = search.workspace(of: here, isFolder: isFolder(here))
     guard workspace == here, search.inForce(forFolder: here) == nil else { return workspace }
     for name in [names.old, names.new] where name.isOfGit {
       if let change = try name.change() { return change.root }
@@ -180,7 +180,7 @@ enum DiffCommand {
 
   /// The directory for the list of allowed changes.
   private static func ownFolder(_ arguments: Arguments) throws(UsageError) -> RawPath {
-    try ConfigurationSearch(arguments).workspace(of: RawPath("."))
+    try ConfigurationSearch(arguments).workspace(of: RawPath("."), isFolder: true)
   }
 }
 

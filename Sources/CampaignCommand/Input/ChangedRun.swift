@@ -55,17 +55,6 @@ extension ConfigurationSearch {
     return hasWork ? files : files.withoutFiles
   }
 
-  /// The workspace of a file or directory: the directory of its configuration. Without one, only the path itself. The
-  /// path as it is written must be below that directory: a link leads to no other workspace.
-  func workspace(of path: RawPath) -> RawPath {
-    guard let inForce = inForce(forFolder: isFolder(path) ? path : path.folder),
-      let real = loaded[inForce.index].file.folder.real, path.absolute.bytes.below(real.bytes) != nil
-    else { return path }
-    // People read the paths, so they are as short as those that people write.
-    guard let here = RawPath(".").real else { return real }
-    return real == here ? RawPath(".") : real.bytes.below(here.bytes).map { RawPath($0) } ?? real
-  }
-
   /// The workspace of a directory: the directory of its configuration. Nil without one; then it is the root of the
   /// repository.
   private func workspace(ofFolder folder: RawPath) -> RawPath? {

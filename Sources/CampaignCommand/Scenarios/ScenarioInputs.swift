@@ -80,7 +80,7 @@ struct ScenarioInputs {
   /// The workspaces of some paths. A file that is left out of its workspace is read because it is named.
   private static func workspaces(of operands: [RawPath], _ arguments: Arguments) throws(UsageError) -> [RawPath] {
     let search = try ConfigurationSearch(arguments)
-    let workspaces = operands.map { exists($0) ? search.workspace(of: $0) : $0 }
+    let workspaces = operands.map { exists($0) ? search.workspace(of: $0, isFolder: isFolder($0)) : $0 }
     let named = operands.filter { exists($0) && !isFolder($0) }
     guard !named.isEmpty else { return workspaces }
     let found = search.campaignFiles(below: workspaces, without: OwnFiles(arguments, in: .disk))

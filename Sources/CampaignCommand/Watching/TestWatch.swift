@@ -30,7 +30,7 @@ struct TestWatch {
     let search = try ConfigurationSearch(arguments)
     let operands = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
     // The campaigns of the scenarios are in the same workspace.
-    let named = operands.map { exists($0) ? search.workspace(of: $0) : $0 }
+    let named = operands.map { exists($0) ? search.workspace(of: $0, isFolder: isFolder($0)) : $0 }
     var loop = try WatchLoop(WatchedFiles(named, arguments, search), console: console)
     var watch = TestWatch(arguments, only: only, extent, console: console)
     return loop.run { watch.show($0, $1, on: $2) }

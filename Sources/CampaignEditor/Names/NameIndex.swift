@@ -98,7 +98,7 @@ extension NameIndex.FileNames {
 
 extension Outline {
   /// True for the field that makes a document, or an item of a JSON list, a scenario.
-  fileprivate func namesScenario(_ index: Int) -> Bool {
+  func namesScenario(_ index: Int) -> Bool {
     guard self[index].role == .member, text(ofKey: index).elementsEqual(ScenarioTable.scenario.name.utf8) else {
       return false
     }

@@ -69,12 +69,7 @@ extension Workspace {
 
   /// The campaign files that a search of a directory finds now.
   package func search(_ directory: RawPath) -> InputFiles {
-    let search = settings.configurations
-    let payloads = PayloadFolders(in: search.source)
-    return searchInputs([directory]) {
-      !payloads.holds($0) && !Baseline.hasDefaultName($0) && !AllowedChanges.isList(at: $0, in: search.source)
-        && search.wants($0)
-    }
+    settings.configurations.campaignFiles(below: [directory])
   }
 
   /// The payloads of a campaign file, with the sources of their values. Empty if it has errors.

@@ -37,10 +37,13 @@ extension LanguageServer {
       $0.array(of: lenses) { json, lens in
         json.object {
           $0.write(document.positions.range(of: lens.range))
-          // Words that do nothing: an editor shows no lens without a command.
           $0.object("command") {
             $0.member("title", lens.title)
-            $0.member("command", "")
+            // Without one, these are words that do nothing: an editor shows no lens without a command.
+            $0.member("command", lens.run == nil ? "" : Self.runCommand)
+            if let run = lens.run {
+              $0.array("arguments", of: [document.uri] + run.name) { $0.string($1) }
+            }
           }
         }
       }

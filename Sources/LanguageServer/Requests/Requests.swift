@@ -25,6 +25,7 @@ extension LanguageServer {
     case "textDocument/colorPresentation": answerColorPresentations(id, parameters)
     case "textDocument/documentLink": answerLinks(id, parameters)
     case "textDocument/semanticTokens/full": answerTokens(id, parameters)
+    case "workspace/executeCommand": answerCommand(id, parameters)
     default: outgoing.refuse(id, .methodNotFound, "there is no method '\(method.prefix(100))'")
     }
   }

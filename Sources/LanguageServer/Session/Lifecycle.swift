@@ -107,6 +107,7 @@ extension LanguageServer {
       json.member(provider, true)
     }
     json.object("codeLensProvider") { $0.member("resolveProvider", false) }
+    json.object("executeCommandProvider") { $0.array("commands", of: [Self.runCommand]) }
     json.object("documentLinkProvider") { $0.member("resolveProvider", false) }
     json.object("semanticTokensProvider") {
       $0.object("legend") {

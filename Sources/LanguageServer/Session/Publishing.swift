@@ -143,14 +143,16 @@ extension LanguageServer {
 
   func diagnostics(of file: RawPath) -> WrittenDiagnostics {
     let findings = workspace.findings(of: file)
-    guard !findings.isEmpty else { return .none }
+    let failures = workspace.trials[file]?.failures ?? []
+    guard !findings.isEmpty || !failures.isEmpty else { return .none }
     let most = Self.mostFindings
     let shown =
       findings.count > most
       ? findings.sorted { ($0.severity, $1.place.range.start) > ($1.severity, $0.place.range.start) }.prefix(most)
       : findings[...]
     var writer = DiagnosticWriter(self, of: file)
-    return WrittenDiagnostics(shown.map { writer.bytes(of: $0) })
+    return WrittenDiagnostics(
+      shown.map { writer.bytes(of: $0) } + failures.prefix(most).map { writer.bytes(of: $0) })
   }
 }
 
@@ -186,9 +188,9 @@ extension JSONWriter {
 /// Writes findings as diagnostics of the protocol.
 struct DiagnosticWriter {
   private let server: LanguageServer
-  private let file: RawPath
+  let file: RawPath
   private let folder: EditorFolder
-  private var lines: FileLines
+  var lines: FileLines
 
   init(_ server: LanguageServer, of file: RawPath) {
     (self.server, self.file) = (server, file)
