@@ -38,7 +38,10 @@ extension EditorWorkspace {
   /// The explanation of the text at an offset, with the payload values that are made from it.
   package func hover(in file: RawPath, at offset: Int) -> Hover? {
     let document = document(file)
-    guard let hover = document.hover(at: offset) else { return nil }
+    let found =
+      hoverOverName(in: document, of: file, at: offset)
+      ?? document.hover(at: offset) { self.configuredValue($0, for: file) }
+    guard let hover = found else { return nil }
     guard document.kind == .campaigns, let index = document.outline.innermostEntry(at: offset) else { return hover }
     let places = payloads(of: file).places(madeFrom: document.outline[index].value)
     guard !places.isEmpty else { return hover }

@@ -1,17 +1,18 @@
 import Bytes
 import CampaignCheck
 import CampaignEngine
-import CampaignLanguage
+package import CampaignLanguage
 import Findings
 import SourceText
 
 extension EditorDocument {
-  /// Explains the part of the text at an offset. Nil if there is nothing to say.
-  package func hover(at offset: Int) -> Hover? {
+  /// Explains the part of the text at an offset. Nil if there is nothing to say. `configured` tells the value of a
+  /// setting with its source.
+  package func hover(at offset: Int, configured: @escaping (ConfiguredDefault) -> String? = { _ in nil }) -> Hover? {
     let offset = max(0, min(offset, bytes.count))
     if commentStart(before: offset) != nil { return hoverInComment(at: offset) }
     guard let index = outline.lastEntry(at: offset) else { return nil }
-    return HoverMaker(outline, TableWalk(through: outline, of: kind)).hover(of: index, at: offset)
+    return HoverMaker(self, configured).hover(of: index, at: offset)
   }
 
   /// The id of a rule in an allow comment.
@@ -23,13 +24,16 @@ extension EditorDocument {
 }
 
 /// Makes the hover of an entry.
-private struct HoverMaker {
-  private let outline: Outline
-  private let walk: TableWalk
+struct HoverMaker {
+  let document: EditorDocument
+  let outline: Outline
+  let walk: TableWalk
+  /// The value of a setting with its source. Nil if no configuration has it.
+  let configured: (ConfiguredDefault) -> String?
 
-  init(_ outline: Outline, _ walk: TableWalk) {
-    self.outline = outline
-    self.walk = walk
+  init(_ document: EditorDocument, _ configured: @escaping (ConfiguredDefault) -> String?) {
+    (self.document, outline, self.configured) = (document, document.outline, configured)
+    walk = TableWalk(through: outline, of: document.kind)
   }
 
   func hover(of index: Int, at offset: Int) -> Hover? {
@@ -53,7 +57,7 @@ private struct HoverMaker {
     guard meaning.keys == nil, let use = meaning.use, let owner = meaning.owner else { return nil }
     var note = Note.about(use, of: owner)
     if use.field.name != name { note = "`\(name)` is called `\(use.field.name)` here.\n\n" + note }
-    return note + valueInForce(of: index, use)
+    return note + valueInForce(of: index, use) + (noteAboutHeirs(of: index, use.field).map { "\n\n" + $0 } ?? "")
   }
 
   /// The value that counts, if it is not the one that is written.
@@ -65,18 +69,17 @@ private struct HoverMaker {
     }
   }
 
-  /// The default of a field, with the value that it takes from the campaign.
+  /// The default of a field, with the value that it takes from the campaign or the configuration.
   private func defaultInForce(of use: RecordType.Use, in index: Int) -> String? {
     guard let fallback = use.fallback else { return nil }
-    guard case .inherited(let field) = fallback,
-      let campaign = outline.path(to: index).first(where: { step in
-        walk.member(field.name, of: step) != nil
-      }), let member = walk.member(field.name, of: campaign)
-    else {
-      if case .written(let text) = fallback { return "`\(text)`, the default" }
-      return "\(fallback.words), the default"
+    switch fallback {
+    case .inherited(let field):
+      if let value = valueOfCampaign(field, around: index) { return value }
+    case .configured(let setting, let text): return configured(setting) ?? "`\(text)`, the default"
+    case .written(let text): return "`\(text)`, the default"
+    case .linked, .position, .zero, .everything: break
     }
-    return "`\(excerpt(of: walk.resolved(member)))`, from the campaign"
+    return "\(fallback.words), the default"
   }
 
   // MARK: Texts
@@ -134,7 +137,7 @@ private struct HoverMaker {
   private func code(_ text: String) -> String { "```yaml\n\(text)\n```" }
 
   /// The first lines of a value, without their common indentation.
-  private func excerpt(of index: Int, lines most: Int = 1) -> String {
+  func excerpt(of index: Int, lines most: Int = 1) -> String {
     let value = outline[index].value
     let all = outline.bytes[value.offsets].prefix(2000).split(omittingEmptySubsequences: true, whereSeparator: endsLine)
     let indentation: Int = all.dropFirst().map { line in line.prefix(while: { $0 == 0x20 }).count }.min() ?? 0

@@ -28,6 +28,13 @@ extension EditorDocument {
     TableWalk(through: outline, of: kind).forEachMeaning { search.look(at: $0, $1) }
     return search.found
   }
+
+  /// The names in the key and the value of an entry.
+  func mentions(ofEntry index: Int) -> [Mention] {
+    var search = MentionSearch(in: outline, of: kind, tree)
+    search.look(at: index, TableWalk(through: outline, of: kind).meaning(of: index))
+    return search.found
+  }
 }
 
 /// Finds the names of a text by the table: a field says what it names.

@@ -114,9 +114,10 @@ extension Outline {
 
 extension EditorFolder {
   /// The text of a file with its outline.
-  func document(_ file: RawPath) -> EditorDocument {
+  func document(_ file: RawPath, as kind: CampaignEngine.FileKind? = nil) -> EditorDocument {
     let limits = workspace.configuration(for: file)?.configuration.limits ?? .standard
     return EditorDocument(
-      text(of: file) ?? [], as: Tree.Syntax(ofPath: file.bytes), ownFiles[file]?.kind ?? .campaigns, limits: limits)
+      text(of: file) ?? [], as: Tree.Syntax(ofPath: file.bytes), kind ?? ownFiles[file]?.kind ?? .campaigns,
+      limits: limits)
   }
 }

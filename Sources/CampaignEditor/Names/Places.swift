@@ -29,7 +29,9 @@ extension EditorWorkspace {
     {
       return .anchor(name: outline.aliasName(entry), range: outline[entry].value.withoutFirst)
     }
-    return document.mentions().last { $0.range.touches(offset) }.map { .mention($0) }
+    return outline.lastEntry(at: offset).flatMap { entry in
+      document.mentions(ofEntry: entry).last { $0.range.touches(offset) }.map { .mention($0) }
+    }
   }
 
   // MARK: - Going to places

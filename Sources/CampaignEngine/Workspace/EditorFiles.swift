@@ -41,6 +41,12 @@ extension Workspace {
     return number(at: path).map { together.queue(ofFile: $0, order) } ?? []
   }
 
+  /// The messages that wait for the events of a message of a file, or for one of its events.
+  package func queues(of subject: QueueSubject, at path: RawPath) -> [EventQueue] {
+    update()
+    return number(at: path).map { together.queues(of: subject, inFile: $0, order) } ?? []
+  }
+
   /// The configuration that applies to a path.
   package func configuration(for path: RawPath) -> ConfigurationSearch.Loaded? {
     let search = settings.configurations

@@ -48,6 +48,11 @@ package struct AppFindings: Sendable {
     appOfFile[number].map { apps[$0].queue(ofFile: number, order) } ?? []
   }
 
+  /// The queues that a file has a part in.
+  package func queues(of subject: QueueSubject, inFile number: Int, _ order: [Int]) -> [EventQueue] {
+    appOfFile[number].map { apps[$0].queues(of: subject, inFile: number, order) } ?? []
+  }
+
   /// What the scenarios of all apps are compared with: the scenarios, and the names of all campaigns. Files have the
   /// numbers of their positions in `order`. Nil if there are no scenarios.
   package func scenarioFacts(_ order: [Int]) -> WorkspaceSummary? {
