@@ -141,7 +141,8 @@ extension TestEditor {
     "textDocument/completion", "completionItem/resolve", "textDocument/hover", "textDocument/documentSymbol",
     "textDocument/foldingRange", "textDocument/selectionRange", "textDocument/definition", "textDocument/references",
     "textDocument/documentHighlight", "textDocument/prepareRename", "textDocument/rename", "workspace/symbol",
-    "textDocument/formatting", "textDocument/inlayHint", "textDocument/codeLens", "textDocument/documentColor",
+    "textDocument/formatting", "textDocument/rangeFormatting", "textDocument/rangesFormatting",
+    "textDocument/inlayHint", "textDocument/codeLens", "textDocument/documentColor",
     "textDocument/colorPresentation", "textDocument/documentLink", "textDocument/semanticTokens/full",
   ]
 

@@ -25,6 +25,7 @@ struct ClientCapabilities {
   private(set) var hasPreferredActions = false
   private(set) var resolvesActionEdits = false
   private(set) var preparesRename = false
+  private(set) var formatsSeveralRanges = false
   // Structure
   private(set) var hasHierarchicalSymbols = false
   private(set) var symbolKinds = Self.firstKinds
@@ -71,6 +72,7 @@ struct ClientCapabilities {
     resolvesActionEdits =
       action.has("dataSupport") && action?["resolveSupport"]?["properties"]?.texts.contains("edit") ?? false
     preparesRename = (text?["rename"]).has("prepareSupport")
+    formatsSeveralRanges = (text?["rangeFormatting"]).has("rangesSupport")
 
     hasHierarchicalSymbols = (text?["documentSymbol"]).has("hierarchicalDocumentSymbolSupport")
     symbolKinds = (text?["documentSymbol"]?["symbolKind"]).kinds ?? Self.firstKinds

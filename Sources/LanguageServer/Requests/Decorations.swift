@@ -12,6 +12,18 @@ extension LanguageServer {
     outgoing.answer(id) { $0.array(of: written) { $0.write($1) } }
   }
 
+  /// `textDocument/rangeFormatting`, and `textDocument/rangesFormatting` for several ranges
+  func answerRangeFormatting(_ id: RequestID, _ parameters: Incoming?) {
+    guard var document = document(parameters) else { return outgoing.answer(id) { $0.string(orNull: nil) } }
+    let wanted = parameters?["ranges"]?.items ?? parameters?["range"].map { [$0] } ?? []
+    let ranges = wanted.compactMap { document.positions.range(of: $0) }.map { ByteRange($0.lowerBound, $0.upperBound) }
+    guard let edits = workspace.formatting(of: document.path, in: ranges) else {
+      return outgoing.answer(id) { $0.string(orNull: nil) }
+    }
+    let written = textEdits(edits, of: document.path)
+    outgoing.answer(id) { $0.array(of: written) { $0.write($1) } }
+  }
+
   /// `textDocument/inlayHint`
   func answerHints(_ id: RequestID, _ parameters: Incoming?) {
     guard var document = document(parameters) else { return outgoing.answer(id) { $0.string(orNull: nil) } }

@@ -19,6 +19,7 @@ extension LanguageServer {
     case "textDocument/rename": answerRename(id, parameters)
     case "workspace/symbol": answerWorkspaceSymbols(id, parameters)
     case "textDocument/formatting": answerFormatting(id, parameters)
+    case "textDocument/rangeFormatting", "textDocument/rangesFormatting": answerRangeFormatting(id, parameters)
     case "textDocument/inlayHint": answerHints(id, parameters)
     case "textDocument/codeLens": answerLenses(id, parameters)
     case "textDocument/documentColor": answerColors(id, parameters)

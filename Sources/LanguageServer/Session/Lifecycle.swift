@@ -106,6 +106,11 @@ extension LanguageServer {
     ] {
       json.member(provider, true)
     }
+    if client.formatsSeveralRanges {
+      json.object("documentRangeFormattingProvider") { $0.member("rangesSupport", true) }
+    } else {
+      json.member("documentRangeFormattingProvider", true)
+    }
     json.object("codeLensProvider") { $0.member("resolveProvider", false) }
     json.object("executeCommandProvider") { $0.array("commands", of: [Self.runCommand]) }
     json.object("documentLinkProvider") { $0.member("resolveProvider", false) }
