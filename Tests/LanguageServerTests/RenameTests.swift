@@ -35,6 +35,8 @@ import Testing
       - event: cart_viewed
       - expect: { shown: hello/free-shipping, visible: "hello/free-shipping" }
       - expect: { displays: { hello/free-shipping: 1 }, clicks: 'hello/free-shipping' }
+      - event: cart_gone
+      - event: cart_back
 
     """,
   ]
@@ -108,6 +110,17 @@ import Testing
   ])
   func namesDoNotCollide(_ word: String, _ file: String, _ new: String) throws {
     #expect(try rename(word, in: file, to: new).refusal?.contains("'\(new)' exists already") == true)
+  }
+
+  /// A name in no catalogue is taken too if a trigger or a scenario uses it.
+  @Test func usedNamesAreTaken() throws {
+    #expect(
+      try rename("cart_viewed", in: "a.yaml", to: "cart_gone").refusal
+        == "'cart_gone' exists already: tests.yaml, line 7 uses it")
+    #expect(
+      try rename("cart_gone", in: "tests.yaml", to: "cart_back").refusal
+        == "'cart_back' exists already: line 8 uses it")
+    #expect(try rename("cart_gone", in: "tests.yaml", to: "cart_left").refusal == "'cart_left' exists already")
   }
 
   @Test func refusalsSayWhatIsWrong() throws {

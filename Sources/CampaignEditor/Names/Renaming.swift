@@ -59,9 +59,13 @@ extension EditorWorkspace {
     let full = mention.thing == .item ? mention.name.prefix { $0 != "/" } + "/" + new : Substring(new)
     guard full != mention.name else { return }
     let others = mentions(of: mention.named(String(full)), seenFrom: file)
-    // Without a catalogue, an audience is defined nowhere.
-    guard others.contains(where: { $0.mention.isDefinition || mention.thing == .audience }) else { return }
-    throw RenameFailure(words: "'\(full)' exists already")
+    guard !others.contains(where: \.mention.isDefinition) else {
+      throw RenameFailure(words: "'\(full)' exists already")
+    }
+    // Without a catalogue, these names are defined nowhere.
+    guard [.audience, .event, .product].contains(mention.thing), let use = others.first else { return }
+    let place = words(for: use.mention, in: self.document(use.file), of: use.file, from: file)
+    throw RenameFailure(words: "'\(full)' exists already: \(place) uses it")
   }
 }
 
