@@ -19,10 +19,10 @@ package final class EditorWorkspace {
   /// The files whose findings may be different, because their directory was opened or closed.
   private var changed: Set<RawPath> = []
 
-  /// The file that was asked about last. The next question is nearly always about the same text.
-  var lastDocument: (file: RawPath, document: EditorDocument)?
-  /// The payloads that were asked for last. Forgotten at every change, because they depend on settings, too.
-  var lastPayloads: (file: RawPath, payloads: FilePayloads)?
+  var recentDocuments = RecentDocuments()
+  /// The parts of large files that were asked about last.
+  var recentParts = RecentDocuments()
+  var recentPayloads: [KnownPayloads] = []
   /// The scenarios that were run since the last change, by file.
   package internal(set) var trials: [RawPath: EditorTrial] = [:]
 
@@ -33,7 +33,6 @@ package final class EditorWorkspace {
   /// Opens a directory with all its campaign files. If the directory is a part of a workspace, it opens that part only.
   package func open(folder path: RawPath) {
     guard !folders.contains(where: { $0.path == path }), !isTooWide(path) else { return }
-    lastPayloads = nil
     let folder = EditorFolder(path, in: source)
     folders.append(folder)
     changed.formUnion(folder.workspace.rawPaths)
@@ -46,7 +45,6 @@ package final class EditorWorkspace {
 
   package func close(folder path: RawPath) {
     guard let index = folders.firstIndex(where: { $0.path == path }) else { return }
-    lastPayloads = nil
     let folder = folders.remove(at: index)
     changed.formUnion(folder.workspace.rawPaths)
     changed.formUnion(folder.ownFiles.keys)
@@ -69,7 +67,6 @@ package final class EditorWorkspace {
   // MARK: - Open files
 
   package func open(_ file: RawPath, _ text: [UInt8], version: Int) {
-    lastPayloads = nil
     texts[file] = text
     versions[file] = version
     dirty.insert(file)
@@ -82,7 +79,6 @@ package final class EditorWorkspace {
 
   package func close(_ file: RawPath) {
     guard versions.removeValue(forKey: file) != nil else { return }
-    lastPayloads = nil
     texts[file] = nil
     dirty.remove(file)
     folder(of: file).close(file)
@@ -98,7 +94,6 @@ package final class EditorWorkspace {
   /// A file on the disk was changed, created or removed.
   package func changeOnDisk(_ file: RawPath) {
     guard !isOpen(file) else { return }
-    lastPayloads = nil
     let folder = folder(of: file)
     if file.name.elementsEqual(".gitignore".utf8) { return folder.searchAgain() }
     folder.take(file, isOpen: false)
@@ -106,12 +101,14 @@ package final class EditorWorkspace {
 
   /// Looks for changes on the disk that nobody has told.
   package func lookAtDisk() {
-    lastPayloads = nil
     for folder in folders {
       folder.reload()
       for file in folder.workspace.rawPaths where !isOpen(file) { folder.refresh(file) }
     }
   }
+
+  /// True if nothing has changed since the last update but the text of one file.
+  package func hasOnlyChange(in file: RawPath) -> Bool { changed.isEmpty && dirty == [file] }
 
   /// Checks all changes. Returns the files whose findings may be different now.
   package func update() -> Set<RawPath> {

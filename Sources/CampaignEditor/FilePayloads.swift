@@ -53,16 +53,34 @@ package struct FilePayloads {
   }
 }
 
+/// The payloads of a text, which depend on nothing but the text and its configuration.
+struct KnownPayloads {
+  let file: RawPath
+  let text: [UInt8]
+  let loaded: ConfigurationSearch.Loaded?
+  let payloads: FilePayloads
+}
+
 extension EditorWorkspace {
-  /// The largest file whose payloads are made while somebody waits for the answer.
-  private static let largestFile = 1 << 20
+  /// The largest text whose payloads are made while somebody waits for the answer.
+  private static let largestText = 1 << 20
 
   /// The payloads of a file.
-  package func payloads(of file: RawPath) -> FilePayloads {
-    if let lastPayloads, lastPayloads.file == file { return lastPayloads.payloads }
-    guard let text = text(of: file), text.count <= Self.largestFile else { return FilePayloads([]) }
-    let payloads = FilePayloads(folder(of: file).workspace.compiled(text, at: file))
-    lastPayloads = (file, payloads)
+  package func payloads(of file: RawPath) -> FilePayloads { payloads(of: text(of: file) ?? [], in: file) }
+
+  /// The payloads of a part of a file.
+  func payloads(of part: EditorPart, in file: RawPath) -> FilePayloads { payloads(of: part.document.bytes, in: file) }
+
+  private func payloads(of text: [UInt8], in file: RawPath) -> FilePayloads {
+    guard text.count <= Self.largestText else { return FilePayloads([]) }
+    let workspace = folder(of: file).workspace
+    let loaded = workspace.configuration(for: file)
+    let known = recentPayloads.first { $0.file == file && $0.loaded === loaded && $0.text == text }
+    if let known { return known.payloads }
+    let payloads = FilePayloads(workspace.compiled(text, at: file))
+    let new = KnownPayloads(file: file, text: text, loaded: loaded, payloads: payloads)
+    // Those of the whole file, for lenses, and those of a part of it, for a hover.
+    recentPayloads = [new] + recentPayloads.prefix(1)
     return payloads
   }
 }

@@ -10,7 +10,7 @@ package struct Completion: Sendable {
   /// A few words beside the label.
   package let detail: String
   /// The word under the cursor, which the text replaces.
-  package let range: ByteRange
+  package internal(set) var range: ByteRange
   package let newText: String
   /// True if the text has places for the cursor: `$0`, `${1:word}`.
   package let isSnippet: Bool
@@ -19,6 +19,13 @@ package struct Completion: Sendable {
   /// Proposals are shown in the order of these texts.
   package let order: String
   let subject: Subject
+
+  /// The proposal for a text that has more bytes before it.
+  func moved(by distance: Int) -> Completion {
+    var moved = self
+    moved.range = range.moved(by: distance)
+    return moved
+  }
 
   /// An explanation in Markdown. Nil if the label says everything. It is made when a client asks for it.
   package var documentation: String? {

@@ -1,18 +1,19 @@
 import Bytes
 import CampaignCheck
 import CampaignEngine
-package import CampaignLanguage
+import CampaignLanguage
 import Findings
 import SourceText
 
 extension EditorDocument {
-  /// Explains the part of the text at an offset. Nil if there is nothing to say. `configured` tells the value of a
-  /// setting with its source.
-  package func hover(at offset: Int, configured: @escaping (ConfiguredDefault) -> String? = { _ in nil }) -> Hover? {
+  /// Explains the part of the text at an offset. Nil if there is nothing to say.
+  package func hover(at offset: Int) -> Hover? { hover(at: offset, by: HoverTerms()) }
+
+  func hover(at offset: Int, by terms: HoverTerms) -> Hover? {
     let offset = max(0, min(offset, bytes.count))
     if commentStart(before: offset) != nil { return hoverInComment(at: offset) }
     guard let index = outline.lastEntry(at: offset) else { return nil }
-    return HoverMaker(self, configured).hover(of: index, at: offset)
+    return HoverMaker(self, terms).hover(of: index, at: offset)
   }
 
   /// The id of a rule in an allow comment.
@@ -28,11 +29,10 @@ struct HoverMaker {
   let document: EditorDocument
   let outline: Outline
   let walk: TableWalk
-  /// The value of a setting with its source. Nil if no configuration has it.
-  let configured: (ConfiguredDefault) -> String?
+  let terms: HoverTerms
 
-  init(_ document: EditorDocument, _ configured: @escaping (ConfiguredDefault) -> String?) {
-    (self.document, outline, self.configured) = (document, document.outline, configured)
+  init(_ document: EditorDocument, _ terms: HoverTerms = HoverTerms()) {
+    (self.document, outline, self.terms) = (document, document.outline, terms)
     walk = TableWalk(through: outline, of: document.kind)
   }
 
@@ -75,7 +75,7 @@ struct HoverMaker {
     switch fallback {
     case .inherited(let field):
       if let value = valueOfCampaign(field, around: index) { return value }
-    case .configured(let setting, let text): return configured(setting) ?? "`\(text)`, the default"
+    case .configured(let setting, let text): return terms.configured(setting) ?? "`\(text)`, the default"
     case .written(let text): return "`\(text)`, the default"
     case .linked, .position, .zero, .everything: break
     }

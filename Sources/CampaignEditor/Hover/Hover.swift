@@ -1,8 +1,17 @@
+import CampaignLanguage
 package import SourceText
 
 /// An explanation of a part of a text, for an editor to show.
 package struct Hover: Sendable, Equatable {
-  package let markdown: String
+  package internal(set) var markdown: String
   /// The part that it is about.
-  package let range: ByteRange
+  package internal(set) var range: ByteRange
+}
+
+/// What explanations need to know besides the text.
+struct HoverTerms {
+  /// The value of a setting with its source. Nil if no configuration has it.
+  var configured: (ConfiguredDefault) -> String? = { _ in nil }
+  /// The number of lines before the text, if it is a part of a file.
+  var linesBefore: () -> Int = { 0 }
 }

@@ -24,7 +24,7 @@ extension HoverMaker {
     guard let campaign = campaign(around: index), let member = walk.member(field.name, of: campaign),
       outline[member].content != .nothing
     else { return nil }
-    let line = document.lines.position(of: Int(outline[member].key.start)).line
+    let line = document.lines.position(of: Int(outline[member].key.start)).line + terms.linesBefore()
     return "`\(excerpt(of: walk.resolved(member)))`, from the campaign (line \(line))"
   }
 
@@ -40,13 +40,13 @@ extension HoverMaker {
       case .inherited(let field):
         own.insert(field.name)
         if !isWritten { values.append((use.field.name, valueOfCampaign(field, around: record))) }
-      case .configured(let setting, _): if !isWritten { values.append((use.field.name, configured(setting))) }
+      case .configured(let setting, _): if !isWritten { values.append((use.field.name, terms.configured(setting))) }
       case .written, .linked, .position, .zero, .everything, nil: break
       }
     }
     for field in Self.shared where !own.contains(field.name) {
       var words = valueOfCampaign(field, around: record)
-      if words == nil, case .configured(let setting, _)? = field.fallback { words = configured(setting) }
+      if words == nil, case .configured(let setting, _)? = field.fallback { words = terms.configured(setting) }
       values.append((field.name, words))
     }
     return values.compactMap { value in value.words.map { "* `\(value.name)`: \($0)" } }

@@ -10,14 +10,15 @@ import SourceText
 
 extension EditorWorkspace {
   /// Explains the name at an offset, or the card or message whose dash is there. Nil if there is nothing to say.
-  func hoverOverName(in document: EditorDocument, of file: RawPath, at offset: Int) -> Hover? {
+  func hoverOverName(in part: EditorPart, of file: RawPath, at offset: Int) -> Hover? {
+    let document = part.document
     if let item = document.item(withDashAt: offset) {
-      return note(aboutItem: item.mention, in: document, of: file).map { Hover(markdown: $0, range: item.dash) }
+      return note(aboutItem: item.mention, in: part, of: file).map { Hover(markdown: $0, range: item.dash) }
     }
     guard case .mention(let mention) = name(in: document, at: offset) else { return nil }
     let note: String? =
       switch mention.thing {
-      case .item where mention.isDefinition: note(aboutItem: mention, in: document, of: file)
+      case .item where mention.isDefinition: note(aboutItem: mention, in: part, of: file)
       case .item: noteAboutOtherItem(mention, seenFrom: file)
       case .event: noteAboutEvent(mention, seenFrom: file)
       case .reader: noteAboutReader(mention, seenFrom: file)
@@ -37,7 +38,7 @@ extension EditorWorkspace {
     for layer in folder.workspace.configuration(for: file)?.layers ?? [] {
       let document = folder.document(layer.file, as: .configuration)
       guard let member = document.outline.member(field.name, of: 0) else { continue }
-      let maker = HoverMaker(document) { _ in nil }
+      let maker = HoverMaker(document)
       let line = document.line(of: document.outline[member].key)
       return "`\(maker.excerpt(of: maker.walk.resolved(member)))`, from \(layer.file.lastName) (line \(line))"
     }
@@ -47,15 +48,16 @@ extension EditorWorkspace {
   // MARK: Cards and messages
 
   /// What a card or a message does not say itself: the values in force, and who wins at its events.
-  private func note(aboutItem mention: Mention, in document: EditorDocument, of file: RawPath) -> String? {
-    let maker = HoverMaker(document) { self.configuredValue($0, for: file) }
+  private func note(aboutItem mention: Mention, in part: EditorPart, of file: RawPath) -> String? {
+    let document = part.document
+    let maker = HoverMaker(document, hoverTerms(of: part, in: file))
     guard let record = document.outline[mention.entry].parent, let type = maker.walk.meaning(of: record).record else {
       return nil
     }
     var parts = ["**`\(mention.name)`**: \(type.noun)."]
     let values = maker.inheritedValues(of: record, type)
     if !values.isEmpty { parts.append("Not written here, but in force:\n\n" + values.joined(separator: "\n")) }
-    let scalar = document.outline[mention.entry].value
+    let scalar = document.outline[mention.entry].value.moved(by: part.start)
     let queues = folder(of: file).workspace.queues(of: .message(scalar), at: file).filter { $0.messages.count > 1 }
     parts += queues.prefix(Self.mostQueues).map { queue in
       let event = queue.event.isEmpty ? "If several match, this is the order" : "The order at `\(queue.event)`"
@@ -86,7 +88,7 @@ extension EditorWorkspace {
   private func noteAboutOtherItem(_ mention: Mention, seenFrom file: RawPath) -> String? {
     guard let (path, found) = definition(of: mention, seenFrom: file) else { return nil }
     let document = document(path)
-    let maker = HoverMaker(document) { _ in nil }
+    let maker = HoverMaker(document)
     guard let record = document.outline[found.entry].parent, let type = maker.walk.meaning(of: record).record else {
       return nil
     }
@@ -103,7 +105,7 @@ extension EditorWorkspace {
     var parts: [String] = []
     if let (path, found) = definition(of: mention, seenFrom: file) {
       let document = document(path)
-      let maker = HoverMaker(document) { _ in nil }
+      let maker = HoverMaker(document)
       let properties =
         maker.walk.member(CatalogueTable.properties.name, of: found.entry).map { maker.parts(of: $0) } ?? []
       parts.append("**`\(mention.name)`**: an event (\(words(for: found, in: document, of: path, from: file))).")
@@ -131,7 +133,7 @@ extension EditorWorkspace {
   private func noteAboutReader(_ mention: Mention, seenFrom file: RawPath) -> String? {
     guard let (path, found) = definition(of: mention, seenFrom: file) else { return nil }
     let document = document(path)
-    let maker = HoverMaker(document) { _ in nil }
+    let maker = HoverMaker(document)
     let lines = maker.walk.members(of: found.entry).prefix(10).map { member in
       let name = String(decoding: document.outline.text(ofKey: member), as: UTF8.self)
       return "* `\(name)`: \(maker.parts(of: member).prefix(12).map { "`\($0)`" }.joined(separator: ", "))"

@@ -8,7 +8,7 @@ import SourceTree
 /// The names that the files of a directory define and use. Each file is looked at when somebody first asks, and again
 /// after it has changed.
 struct NameIndex {
-  private var files: [RawPath: FileNames] = [:]
+  private var files: [RawPath: NamesByPart] = [:]
   private var all: SortedNames?
 
   /// The names of all files, sorted.
@@ -43,8 +43,43 @@ struct NameIndex {
     var scenarios: Set<String> = []
   }
 
+  /// The names of a file, separately for each part of a large one: a change leaves nearly all parts as they are.
+  ///
+  /// The gate is the file of 1 MB in `Benchmarks/measure-editor`.
+  private struct NamesByPart {
+    var parts: [(text: ArraySlice<UInt8>, names: FileNames)] = []
+    var isCurrent = false
+    var names = FileNames()
+
+    private static let leastSize = 1 << 14
+
+    mutating func update(_ file: RawPath, in folder: EditorFolder) {
+      let (text, isYAML) = (folder.text(of: file) ?? [], Tree.Syntax(ofPath: file.bytes) == .yaml)
+      let isLarge = text.count >= 2 * Self.leastSize && isYAML && folder.ownFiles[file] == nil
+      let ranges = isLarge ? FilePart.parts(of: text, size: Self.leastSize).map(\.range) : [text.indices]
+      var next = 0
+      parts = ranges.map { range in
+        let own = text[range]
+        // A change may have replaced, added or removed a part before it.
+        let known = (next..<min(next + 3, max(next, parts.count))).first { parts[$0].text == own }
+        if let known {
+          next = known + 1
+          return (own, parts[known].names)
+        }
+        next += 1
+        return (own, FileNames(of: folder.document(file, isLarge ? Array(own) : text)))
+      }
+      names = parts.dropFirst().reduce(into: parts.first?.names ?? FileNames()) { $0.add($1.names) }
+      if !isLarge { parts = [] }
+      isCurrent = true
+    }
+  }
+
   mutating func forget(_ changed: some Sequence<RawPath>) {
-    for file in changed where files.removeValue(forKey: file) != nil { all = nil }
+    for file in changed where files[file] != nil {
+      files[file]?.isCurrent = false
+      all = nil
+    }
   }
 
   /// The names of all files.
@@ -52,12 +87,13 @@ struct NameIndex {
     let paths = folder.workspace.rawPaths
     if let all, files.count == paths.count { return all }
     var result = FileNames()
-    let former = files
+    var former = files
     files = [:]
     for path in paths {
-      let names = former[path] ?? FileNames(of: folder.document(path))
+      var names = former.removeValue(forKey: path) ?? NamesByPart()
+      if !names.isCurrent { names.update(path, in: folder) }
       files[path] = names
-      result.add(names)
+      result.add(names.names)
     }
     let sorted = SortedNames(result)
     all = sorted
@@ -113,11 +149,13 @@ extension Outline {
 }
 
 extension EditorFolder {
-  /// The text of a file with its outline.
-  func document(_ file: RawPath, as kind: CampaignEngine.FileKind? = nil) -> EditorDocument {
+  /// The text of a file, or a part of it, with its outline.
+  func document(
+    _ file: RawPath, _ bytes: [UInt8]? = nil, as kind: CampaignEngine.FileKind? = nil
+  ) -> EditorDocument {
     let limits = workspace.configuration(for: file)?.configuration.limits ?? .standard
     return EditorDocument(
-      text(of: file) ?? [], as: Tree.Syntax(ofPath: file.bytes), kind ?? ownFiles[file]?.kind ?? .campaigns,
+      bytes ?? text(of: file) ?? [], as: Tree.Syntax(ofPath: file.bytes), kind ?? ownFiles[file]?.kind ?? .campaigns,
       limits: limits)
   }
 }

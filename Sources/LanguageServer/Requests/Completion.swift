@@ -9,8 +9,7 @@ extension LanguageServer {
     guard var document = document(parameters), let position = LinePosition(parameters?["position"]) else {
       return outgoing.answer(id) { $0.string(orNull: nil) }
     }
-    // The list must come at once; the findings are told when there is time.
-    publishing.untold.formUnion(workspace.update())
+    prepareForQuestion(about: document.path)
     let offset = document.positions.offset(of: position)
     let found = completions(in: document.path, at: offset)
     outgoing.answer(id) {
@@ -21,6 +20,12 @@ extension LanguageServer {
         }
       }
     }
+  }
+
+  /// Takes the changes in other files. Those of the file itself are checked when there is time, for the answer must
+  /// come at once; so are the findings told.
+  func prepareForQuestion(about file: RawPath) {
+    if !workspace.hasOnlyChange(in: file) { publishing.untold.formUnion(workspace.update()) }
   }
 
   private func completions(in file: RawPath, at offset: Int) -> [Completion] {

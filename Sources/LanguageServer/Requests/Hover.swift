@@ -4,9 +4,9 @@ import CampaignEditor
 extension LanguageServer {
   /// `textDocument/hover`
   func answerHover(_ id: RequestID, _ parameters: Incoming?) {
-    // What has changed meanwhile is checked, and told when there is time.
-    publishing.untold.formUnion(workspace.update())
-    guard var document = document(parameters), let position = LinePosition(parameters?["position"]),
+    guard var document = document(parameters) else { return outgoing.answer(id) { $0.string(orNull: nil) } }
+    prepareForQuestion(about: document.path)
+    guard let position = LinePosition(parameters?["position"]),
       let hover = workspace.hover(in: document.path, at: document.positions.offset(of: position))
     else { return outgoing.answer(id) { $0.string(orNull: nil) } }
     outgoing.answer(id) {

@@ -17,6 +17,15 @@ package struct FilePart: Sendable, Equatable {
     self.init(bytes.indices)
   }
 
+  /// The document of a YAML text that contains an offset, or that begins there.
+  package init(around offset: Int, of text: [UInt8]) {
+    self = text.withUnsafeBufferPointer { text in
+      var start = min(offset, text.count)
+      while start > 0, !startsDocument(in: text, at: start) { start -= 1 }
+      return FilePart(start..<(documentStart(in: text, from: start + 1) ?? text.count))
+    }
+  }
+
   /// The parts of a YAML text. Each part except the last has at least the given size, and ends at the first possible
   /// place after that.
   ///
@@ -38,13 +47,17 @@ package struct FilePart: Sendable, Equatable {
 private func documentStart(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
   var offset = start
   while offset + 3 <= text.count {
-    let isMark = text[offset] == dash && text[offset + 1] == dash && text[offset + 2] == dash
-    if isMark, text[offset - 1] == newline, text.isGap(at: offset + 3) || text[offset + 3] == carriageReturn {
-      return offset
-    }
+    if startsDocument(in: text, at: offset) { return offset }
     offset += 1
   }
   return nil
+}
+
+/// True if a document starts at an offset after the beginning of a text.
+@inline(__always)
+private func startsDocument(in text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+  offset + 3 <= text.count && text[offset] == dash && text[offset + 1] == dash && text[offset + 2] == dash
+    && text[offset - 1] == newline && (text.isGap(at: offset + 3) || text[offset + 3] == carriageReturn)
 }
 
 private let dash = UInt8(ascii: "-")
