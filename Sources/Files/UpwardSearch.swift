@@ -19,8 +19,15 @@ package struct UpwardSearch: Sendable {
   }
 
   /// The nearest file for a folder, which is given as a user would type it; empty for the present one.
-  package mutating func nearest(to folder: RawPath) -> Found? {
-    source.realPath(ofFolder: folder).flatMap { nearest(toReal: RawPath($0)) }
+  package mutating func nearest(to folder: RawPath) -> Found? { realPath(of: folder).flatMap { nearest(toReal: $0) } }
+
+  /// The real path of a directory. An editor may have a new file in one that does not exist yet: then it is below that
+  /// of the nearest one that does.
+  private func realPath(of folder: RawPath) -> RawPath? {
+    if let real = source.realPath(ofFolder: folder) { return RawPath(real) }
+    let name = folder.name
+    guard !name.isEmpty, folder.folder != folder, !name.elementsEqual("..".utf8) else { return nil }
+    return realPath(of: folder.folder).map { RawPath(Array(name)).resolved(in: $0) }
   }
 
   /// Searches upward to the first directory whose answer is known, and notes the answer for those on the way.

@@ -89,7 +89,8 @@ extension EditorNames {
 extension Completion {
   /// The text after the proposal was taken, with a mark where the cursor is.
   func taken(in bytes: [UInt8]) -> String {
-    let before = String(decoding: bytes[..<Int(range.start)], as: UTF8.self)
+    let start = alignment.map(\.range.offsets.lowerBound) ?? Int(range.start)
+    let before = String(decoding: bytes[..<start], as: UTF8.self) + (alignment?.replacement ?? "")
     let after = String(decoding: bytes[Int(range.end)...], as: UTF8.self)
     guard isSnippet else { return before + newText + "|" + after }
     var text = ""

@@ -114,6 +114,25 @@ import Testing
     #expect(editor.codes("drafts/a.yaml").contains("unknown-field"))
   }
 
+  /// The directory of a new file may not exist before the file is saved.
+  @Test func aFileInANewDirectoryHasTheConfigurationAbove() throws {
+    let editor = try TestEditor([
+      "campaignc.yaml": "{}\n", "brand/campaignc.yaml": "rules: { link-insecure: error }\n", "brand/a.yaml": "",
+    ])
+    let campaign = campaign.replacing("mesage: Free delivery for you.", with: "message: A\n    uri: http://example.com")
+    for path in ["brand/new/b.yaml", "brand/new/deeper/c.yaml"] {
+      editor.open(path, campaign)
+      let found = editor.published(path)?.first { $0["code"] as? String == "link-insecure" }
+      #expect(found?["severity"] as? Int == 1, "\(path)")
+    }
+    // As soon as it is saved, it stays so.
+    try editor.folder.write(Array(campaign.utf8), to: "brand/new/b.yaml")
+    let change = ["uri": editor.uri("brand/new/b.yaml"), "type": 1] as [String: Any]
+    editor.notify("workspace/didChangeWatchedFiles", ["changes": [change]])
+    editor.change("brand/new/b.yaml", to: campaign + "#\n", version: 2)
+    #expect(editor.published("brand/new/b.yaml")?.contains { $0["severity"] as? Int == 1 } == true)
+  }
+
   /// A change of one place, in each unit of columns.
   @Test(arguments: ["utf-8", "utf-16", "utf-32"]) func editsAreAtTheRightPlace(_ encoding: String) throws {
     var capabilities = TestEditor.capabilities

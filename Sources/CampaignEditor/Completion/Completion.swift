@@ -1,5 +1,5 @@
 import CampaignLanguage
-import Findings
+package import Findings
 package import SourceText
 
 /// A proposal for the text at a cursor.
@@ -19,11 +19,14 @@ package struct Completion: Sendable {
   /// Proposals are shown in the order of these texts.
   package let order: String
   let subject: Subject
+  /// A change of the blanks before the text. Without it, the text would be at a column where it breaks the file.
+  package internal(set) var alignment: Fix.Edit?
 
   /// The proposal for a text that has more bytes before it.
   func moved(by distance: Int) -> Completion {
     var moved = self
     moved.range = range.moved(by: distance)
+    moved.alignment = alignment.map { Fix.Edit(replacing: $0.range.moved(by: distance), with: $0.replacement) }
     return moved
   }
 

@@ -33,11 +33,18 @@ struct Completer {
 
   mutating func completions() -> [Completion] {
     proposals.present = presentItems
+    var column = place.column
+    if place.kind != .value, !place.lacksBlank, let right = rightColumn, !isAligned(to: right) {
+      guard let move = move(to: right) else { return [] }
+      (proposals.alignment, column) = (move, right)
+    }
     switch place.kind {
     case .value where beginsAlias, .open where beginsAlias: addAliases(of: meaning.form)
-    case .key: addKeys(column: place.column, before: proposals.blank)
+    case .key:
+      addKeys(column: column, before: proposals.blank)
+      addScenario(column: column)
     case .value: addValues()
-    case .open: addOpen()
+    case .open: addOpen(column: column)
     }
     return proposals.list.sorted { ($0.order, $0.label) < ($1.order, $1.label) }
   }
@@ -62,15 +69,19 @@ struct Completer {
   }
 
   /// At the beginning of a line or after a dash, keys, items and texts are possible.
-  private mutating func addOpen() {
+  private mutating func addOpen(column: Int) {
     let content = outline[place.entry].content
     if content == .nothing || content == .mapping || isWord {
-      addKeys(column: place.column, before: proposals.blank)
+      // Beside other keys, no word is possible.
+      if content != .mapping { proposals.words = meaning.form?.words ?? [] }
+      addKeys(column: column, before: proposals.blank)
+      addScenario(column: column)
+      proposals.words = []
     }
     if let list = place.list {
-      addItems(of: list, column: place.column, before: place.isInBrackets ? "" : "- ")
+      addItems(of: list, column: column, before: place.isInBrackets ? "" : "- ")
     } else if content == .nothing || content == .list || isWord {
-      addItems(of: place.entry, column: place.column, before: proposals.blank + "- ")
+      addItems(of: place.entry, column: column, before: proposals.blank + "- ")
     }
     if content == .nothing || isWord { addScalars(of: meaning.form) }
     if outline[place.entry].role == .document { addFiles() }

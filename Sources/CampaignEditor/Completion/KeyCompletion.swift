@@ -50,9 +50,21 @@ extension Completer {
     _ use: RecordType.Use, of record: RecordType, column: Int, before start: String, order: Int
   ) {
     let name = use.field.name
+    let text = start + written(use, column: column)
+    // A new record in JSON has no braces yet.
+    let isBraced = proposals.isJSON && place.kind == .open
     proposals.add(
-      name, .field, use.isRequired ? "required" : "", order: order, writing: start + written(use, column: column),
-      about: .field(use, record), replacing: rangeOfKey)
+      proposals.words.contains(name) ? "\(name):" : name, .field, use.isRequired ? "required" : "", order: order,
+      writing: isBraced ? "{\(text)}" : text, about: .field(use, record), replacing: rangeOfKey, filter: name)
+  }
+
+  /// The key that makes an empty document a scenario.
+  mutating func addScenario(column: Int) {
+    let entry = outline[place.entry]
+    guard proposals.document.kind == .campaigns, entry.role == .document, entry.content != .list, presentKeys.isEmpty,
+      let use = ScenarioTable.record.fields.first(where: \.isRequired)
+    else { return }
+    addKey(use, of: ScenarioTable.record, column: column, before: proposals.blank, order: 150)
   }
 
   /// A key with the beginning of its value, or the key alone if the rest is there.
@@ -152,6 +164,17 @@ extension Completer {
 }
 
 extension Form {
+  /// The words that it can be.
+  var words: Set<String> {
+    switch self {
+    case .choice(let choices): Set(choices.all.map(\.name))
+    case .either(let forms): forms.reduce(into: []) { $0.formUnion($1.words) }
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .list, .record, .variant, .mapping:
+      []
+    }
+  }
+
   /// True if its values can only be lists or mappings.
   var isOnlyContainer: Bool {
     switch self {

@@ -1,5 +1,6 @@
 import Bytes
 import CampaignCheck
+import Findings
 import SourceText
 import SourceTree
 
@@ -12,6 +13,10 @@ struct Proposals {
   private var labels: Set<String> = []
   /// Texts that are there already, and are not proposed again.
   var present: Set<String> = []
+  /// Words that are possible in place of a mapping. A key with such a name is shown with its colon.
+  var words: Set<String> = []
+  /// The edit that moves the word at the cursor to the column of its siblings.
+  var alignment: Fix.Edit?
 
   init(_ document: EditorDocument, _ terms: CompletionTerms, _ place: CursorPlace) {
     self.document = document
@@ -49,7 +54,7 @@ struct Proposals {
         label: label, kind: kind, detail: detail, range: range ?? place.word,
         newText: isSnippet ? snippet(text) : String(text.filter { $0 != Self.cursor }), isSnippet: isSnippet,
         filter: filter ?? label, order: String(repeating: "0", count: max(0, 5 - number.count)) + number,
-        subject: subject))
+        subject: subject, alignment: alignment))
   }
 
   /// A text with marks for the cursor in the syntax of snippets.

@@ -153,6 +153,9 @@ extension Completer {
       let text = place.isInBrackets ? braced("\(key): \(cursor)", key, cursor) : "\(key): \(cursor)"
       proposals.add("- \(key)", .item, order: 300, writing: start + text, filter: key)
     }
+    if place.isInBrackets, item.firstKey == nil, item.hasRecord {
+      proposals.add("{ }", .item, "a mapping", order: 500, writing: proposals.blank + "{\(cursor)}")
+    }
     guard !start.isEmpty else { return add(item, as: walk.meaning(of: list).use?.field) }
     for (position, word) in words(of: item, of: list).enumerated() {
       proposals.add("- \(word)", .item, order: 320 + position, writing: start + word, filter: word)
@@ -206,6 +209,15 @@ extension Form {
     switch self {
     case .record, .variant, .mapping: true
     case .either(let forms): forms.contains(where: \.isMapping)
+    default: false
+    }
+  }
+
+  /// True if it, or one of its alternatives, is a record.
+  fileprivate var hasRecord: Bool {
+    switch self {
+    case .record: true
+    case .either(let forms): forms.contains(where: \.hasRecord)
     default: false
     }
   }

@@ -1,6 +1,7 @@
 import Bytes
 import CampaignEditor
 import Files
+import Findings
 import SourceText
 
 extension LanguageServer {
@@ -46,6 +47,10 @@ extension LanguageServer {
       $0.object("textEdit") {
         $0.write(range)
         $0.member("newText", completion.newText)
+      }
+      if let move = completion.alignment {
+        let edit = TextEdit(range: document.positions.range(of: move.range), text: move.replacement)
+        $0.array("additionalTextEdits", of: [edit]) { $0.write($1) }
       }
       if client.resolvesDocumentation {
         $0.object("data") {
