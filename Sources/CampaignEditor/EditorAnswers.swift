@@ -36,7 +36,7 @@ extension EditorWorkspace {
     return hover
   }
 
-  /// What an explanation needs to know of the file and its configuration.
+  /// The facts about the file and its configuration that an explanation needs.
   func hoverTerms(of part: EditorPart, in file: RawPath) -> HoverTerms {
     HoverTerms(
       configured: { self.configuredValue($0, for: file) },

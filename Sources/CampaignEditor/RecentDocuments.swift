@@ -22,7 +22,7 @@ struct RecentDocuments {
   }
 }
 
-/// A document of a YAML file, or a whole file. What is asked about a place depends on nothing else in the file.
+/// A document of a YAML file, or a whole file. An answer about a place depends on nothing else in the file.
 ///
 /// The gate is the file of 1 MB in `Benchmarks/measure-editor`.
 struct EditorPart {

@@ -4,10 +4,10 @@ import CampaignSimulation
 package import Files
 package import SourceText
 
-/// What became of the scenarios of a file that somebody ran in the editor. A change of any file makes it unknown again.
+/// The results of the scenarios of a file that somebody ran in the editor. A change of any file ends them.
 package struct EditorTrial {
-  /// The last results, by the name of the scenario.
-  fileprivate var outcomes: [String: ScenarioTrial.Outcome] = [:]
+  /// The last results, by the name of the scenario. Several scenarios can have one name.
+  fileprivate var outcomes: [String: [ScenarioTrial.Outcome]] = [:]
 
   /// An expectation that does not hold.
   package struct Failure {
@@ -17,7 +17,7 @@ package struct EditorTrial {
 
   /// The expectations that do not hold, in the order of the text.
   package var failures: [Failure] {
-    outcomes.values.flatMap { outcome in
+    outcomes.values.joined().flatMap { outcome in
       outcome.failures.map { failure in
         let isOnAll = outcome.passed.isEmpty && outcome.failures.count == 1
         let heading = isOnAll ? "fails" : "fails on \(failure.clients.joined(separator: ", "))"
@@ -47,7 +47,9 @@ extension EditorWorkspace {
     do throws(UsageError) {
       let outcomes = try ScenarioTrial(of: file, named: name, in: source, below: folder(of: file).path)
         .outcomes()
-      for outcome in outcomes { trials[file, default: EditorTrial()].outcomes[outcome.name] = outcome }
+      for (name, own) in Dictionary(grouping: outcomes, by: \.name) {
+        trials[file, default: EditorTrial()].outcomes[name] = own
+      }
       return outcomes.map { "'\($0.name)' \($0.words)" }
     } catch {
       return ["nothing was run: \(error.message)"]
@@ -62,7 +64,8 @@ extension EditorWorkspace {
       return (name: String(decoding: text, as: UTF8.self), range: ByteRange(text.startIndex, text.endIndex))
     }
     var lenses = scenarios.map { name, range in
-      let known = trials[file]?.outcomes[name].map { "\($0.words); run again" }
+      let own = trials[file]?.outcomes[name] ?? []
+      let known = (own.first { !$0.failures.isEmpty } ?? own.first).map { "\($0.words); run again" }
       return EditorLens(range: range, title: known ?? "run", run: .one(name))
     }
     if scenarios.count > 1 {

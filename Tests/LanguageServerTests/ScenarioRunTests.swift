@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Scenarios that an author runs from the editor.
@@ -89,6 +90,16 @@ import Testing
     #expect(failures.count == 1 && "\(failures)".contains("the message is shown"), "\(failures)")
     editor.change("campaigns/spring.yaml", to: campaign, version: 2)
     #expect(editor.published("tests/first.yaml")?.isEmpty ?? false)
+  }
+
+  @Test func scenariosOfOneNameKeepTheirResults() throws {
+    let editor = try editor()
+    let parts = scenarios.components(separatedBy: "---\n")
+    let text = (parts[1] + "\n---\n" + parts[0]).replacing("the message is shown", with: "nothing is shown")
+    editor.change("tests/first.yaml", to: text, version: 2)
+    run(lenses(editor)[0], in: editor)
+    #expect(editor.codes("tests/first.yaml") == ["scenario", "scenario-name-repeated"])
+    #expect(lenses(editor).dropFirst().allSatisfy { ($0["title"] as? String ?? "").hasPrefix("fails on") })
   }
 
   @Test func errorsPreventARun() throws {

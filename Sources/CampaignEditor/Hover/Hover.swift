@@ -8,7 +8,7 @@ package struct Hover: Sendable, Equatable {
   package internal(set) var range: ByteRange
 }
 
-/// What explanations need to know besides the text.
+/// The facts that explanations need besides the text.
 struct HoverTerms {
   /// The value of a setting with its source. Nil if no configuration has it.
   var configured: (ConfiguredDefault) -> String? = { _ in nil }

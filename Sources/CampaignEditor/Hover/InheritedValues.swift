@@ -4,7 +4,7 @@ import CampaignLanguage
 import Findings
 import SourceText
 
-// What a card or a message has without saying so: values of its campaign and of the configuration.
+// The values that a card or a message takes from its campaign and from the configuration.
 
 extension HoverMaker {
   /// The fields of a campaign that count for all of its cards and messages.

@@ -47,7 +47,7 @@ extension EditorWorkspace {
 
   // MARK: Cards and messages
 
-  /// What a card or a message does not say itself: the values in force, and who wins at its events.
+  /// Lists the values that a card or a message takes from elsewhere, and who wins at its events.
   private func note(aboutItem mention: Mention, in part: EditorPart, of file: RawPath) -> String? {
     let document = part.document
     let maker = HoverMaker(document, hoverTerms(of: part, in: file))

@@ -9,7 +9,7 @@ import Files
 package struct PopulationSimulation {
   private let model: PopulationModel
   private let readers: Int
-  /// What all readers have in common.
+  /// The facts that all readers have in common.
   private let reader: Reader
   private let isInControl: Bool
   private let app: App

@@ -92,7 +92,7 @@ package struct DeliveryQuestion {
     return answer
   }
 
-  /// What the last step does to all messages, as text or as JSON. Empty without steps.
+  /// Reports the effect of the last step on all messages, as text or as JSON. Empty without steps.
   package func report(onLastOf steps: some Sequence<TimedStep>, asJSON isJSON: Bool) throws(UsageError) -> [UInt8] {
     var client = DeliveryClient(set, for: reader, in: app)
     // The row of the last step, not those of what is due after it.

@@ -10,7 +10,7 @@ package import SourceText
 package struct ScenarioTrial {
   private let suite: ScenarioSuite
 
-  /// What became of a scenario.
+  /// The result of a scenario.
   package struct Outcome: Sendable {
     package let name: String
     /// The clients on which everything is as expected.
@@ -25,7 +25,7 @@ package struct ScenarioTrial {
     /// Its place in the file.
     package let range: ByteRange
     package let clients: [String]
-    /// What is wrong, in lines.
+    /// The reason, in lines.
     package let words: [String]
   }
 

@@ -40,7 +40,7 @@ package struct ScenarioUpdate {
     (self.run, self.makeSuite) = (run, makeSuite)
   }
 
-  /// What was changed and what was not, in lines for people.
+  /// The expectations that were changed, and those that were not, in lines for people.
   package var remarks: [String] {
     let listed = notes.prefix(Self.mostListed).map(\.text)
     return notes.count > Self.mostListed ? listed + ["and \(notes.count - Self.mostListed) more"] : listed
