@@ -54,6 +54,25 @@ extension ArraySlice<UInt8> {
     return offset
   }
 
+  /// True if both have the same bytes. Compares eight at a time: `==` compares one.
+  package func isSame(as other: ArraySlice<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    return withUnsafeBytes { own in
+      other.withUnsafeBytes { other in
+        var offset = 0
+        while offset + 8 <= own.count {
+          guard
+            own.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+              == other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          else { return false }
+          offset += 8
+        }
+        while offset < own.count, own[offset] == other[offset] { offset += 1 }
+        return offset == own.count
+      }
+    }
+  }
+
   /// The offset of the first such byte, or nil. Compares eight bytes at a time.
   @inlinable
   package func offset(of byte: UInt8) -> Int? {

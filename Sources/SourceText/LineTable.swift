@@ -30,18 +30,42 @@ package struct LineTable: Sendable {
     self.starts = starts
   }
 
+  /// The lines of a text in which a range of the text with other lines was replaced with `count` bytes. Reads only
+  /// these.
+  package init(of bytes: [UInt8], replacing range: Range<Int>, in other: LineTable, with count: Int) {
+    self.bytes = bytes
+    // A line begins after a line break; whether a CR is one depends on the byte at that place too.
+    let kept = max(1, other.firstLine { Int(other.starts[$0]) >= range.lowerBound })
+    let moved = max(1, other.firstLine { Int(other.starts[$0]) > range.upperBound })
+    var starts: [UInt32] = []
+    starts.reserveCapacity(other.starts.count + count / 32 + 8)
+    starts += other.starts[..<kept]
+    let end = range.lowerBound + count
+    for offset in stride(from: max(1, range.lowerBound), through: end, by: 1)
+    where bytes[offset - 1] == 0x0A || (bytes[offset - 1] == 0x0D && !(offset < bytes.count && bytes[offset] == 0x0A)) {
+      starts.append(UInt32(truncatingIfNeeded: offset))
+    }
+    let distance = UInt32(truncatingIfNeeded: end - range.upperBound)
+    for start in other.starts[moved...] { starts.append(start &+ distance) }
+    self.starts = starts
+  }
+
+  /// The first line for which a condition is true, or the number of lines. It must be true for all lines after it.
+  private func firstLine(where isWanted: (Int) -> Bool) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isWanted(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
   /// The number of lines. A text that ends in a line break has an empty last line.
   package var count: Int { starts.count }
 
   /// The line, from 0, that contains a byte. An offset after the end is on the last line.
   package func line(at offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(starts[middle]) <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(0, firstLine { Int(starts[$0]) > offset } - 1)
   }
 
   /// The offset at which a line begins. For the line after the last one, that is the end of the text.

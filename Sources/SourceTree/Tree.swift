@@ -26,14 +26,27 @@ package struct Tree: Sendable, Equatable {
     self.syntax = syntax
     self.bytes = bytes
     self.part = part ?? FilePart(allOf: bytes)
-    empty()
+    shorten(to: Size())
   }
 
-  mutating func empty() {
-    nodes.removeAll(keepingCapacity: true)
-    documents.removeAll(keepingCapacity: true)
-    properties.removeAll(keepingCapacity: true)
-    aside.removeAll(keepingCapacity: true)
+  /// The lengths of the tables.
+  struct Size: Sendable {
+    var nodes = 0
+    var documents = 0
+    var properties = 0
+    var aside = 0
+  }
+
+  var size: Size {
+    Size(nodes: nodes.count, documents: documents.count, properties: properties.count, aside: aside.count)
+  }
+
+  /// Removes what was added after the tables had a size.
+  mutating func shorten(to size: Size) {
+    nodes.removeSubrange(size.nodes...)
+    documents.removeSubrange(size.documents...)
+    properties.removeSubrange(size.properties...)
+    aside.removeSubrange(size.aside...)
   }
 
   /// The bytes that were read: the whole file, or this tree's part of a large file.

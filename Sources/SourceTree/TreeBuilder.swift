@@ -24,6 +24,8 @@ package struct TreeBuilder: Sendable {
   /// The finding about the limit that the file exceeded. After that, nothing is added.
   private(set) var excess: Finding?
   private(set) var isOverLimit = false
+  /// The number of texts in the file that libyaml has read.
+  var libyamlTexts = 0
 
   package init() {}
 
@@ -88,13 +90,24 @@ extension TreeBuilder {
     self.limits = limits
     mostExpanded = limits.expandedBytes(inFileOf: bytes.count)
     tree.begin(file: file, syntax: syntax, bytes: bytes, part: part)
+    libyamlTexts = 0
     forget()
   }
 
-  /// Removes everything that was read of the file.
-  mutating func startOver() {
-    tree.empty()
+  /// The amount of everything that was read, between two documents.
+  struct Checkpoint: Sendable {
+    fileprivate var size = Tree.Size()
+    fileprivate var total = 0
+    fileprivate var expanded = 0
+  }
+
+  var checkpoint: Checkpoint { Checkpoint(size: tree.size, total: total, expanded: expanded) }
+
+  /// Removes everything that was read after a checkpoint.
+  mutating func goBack(to checkpoint: Checkpoint) {
+    tree.shorten(to: checkpoint.size)
     forget()
+    (total, expanded) = (checkpoint.total, checkpoint.expanded)
   }
 
   private mutating func forget() {

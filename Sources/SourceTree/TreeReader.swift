@@ -14,6 +14,9 @@ package struct TreeReader: Sendable {
   /// The last tree. After a failed read, it contains the nodes before the fault.
   package var tree: Tree { builder.tree }
 
+  /// The number of texts in the last file that libyaml has read: nearly always none.
+  package var libyamlTexts: Int { builder.libyamlTexts }
+
   /// Reads a file. If its text can't be read, returns false and adds one finding to the report.
   ///
   /// A JSON file has one value; with `severalValues`, it may have objects and lists in sequence.
@@ -30,17 +33,17 @@ package struct TreeReader: Sendable {
     return false
   }
 
-  /// Reads a part of a large YAML file. Returns false if it has no document, or something that only libyaml can judge.
-  /// Then the whole file must be read.
+  /// Reads a part of a large YAML file. Returns false if it has no document, or can't be read alone. Then the whole file
+  /// must be read.
   package mutating func read(
     _ part: FilePart, of bytes: [UInt8], file: Int, limits: Limits = .standard
   ) -> Bool {
     builder.begin(file: file, syntax: .yaml, bytes: bytes, part: part, limits: limits)
     let isRead = bytes.withUnsafeBufferPointer { text in
       encodingFault(in: UnsafeBufferPointer(rebasing: text[part.range])) == nil
-        && readCommonYAML(text, part.range, into: &builder)
+        && readDocuments(of: text, part.range, into: &builder) == nil
     }
-    return isRead && !tree.documents.isEmpty
+    return isRead && builder.excess == nil && !tree.documents.isEmpty
   }
 
   private mutating func read(

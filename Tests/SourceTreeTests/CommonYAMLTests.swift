@@ -96,9 +96,21 @@ import Testing
     ].map { Array($0.utf8) }
 
   private func isCommon(_ bytes: [UInt8]) -> Bool {
-    var builder = TreeBuilder()
-    builder.begin(file: 0, syntax: .yaml, bytes: bytes, limits: .standard)
-    return bytes.withUnsafeBufferPointer { readCommonYAML($0, $0.indices, into: &builder) }
+    var (reader, report) = (TreeReader(), Report())
+    return reader.read(bytes, file: 0, as: .yaml, into: &report) && reader.libyamlTexts == 0
+  }
+
+  /// libyaml reads the documents with something uncommon, and no others.
+  @Test(arguments: [
+    ("a: b\n---\nc: !!str d\n---\ne: f\n", 1), ("a: !!str b\n---\nc: d\n---\n? e\n: f\n", 2), ("--- a\n--- b: c\n", 2),
+    ("%YAML 1.1\n---\na: b\n---\nc: d\n", 2), ("a: b\n---\nc: [\n---\nd: e\n", 2), ("a: b\n---\nc: [\n", 1),
+    ("\u{FEFF}a: b\n---\nc: !!str d\n", 1), ("a: b\r\n---\r\nc: !!str d\r\n", 1),
+  ])
+  func uncommonDocumentsAreReadThroughLibyaml(_ text: String, texts: Int) {
+    var (reader, report) = (TreeReader(), Report())
+    _ = reader.read(Array(text.utf8), file: 0, as: .yaml, into: &report)
+    #expect(reader.libyamlTexts == texts)
+    demandSame(Array(text.utf8))
   }
 
   /// If a text can be divided, the trees of its parts are the same as the tree of the whole.
@@ -106,6 +118,7 @@ import Testing
     var divided = 0
     forEachText(of: Self.likelyDocuments, 4...16, count: 20_000, seed: 20_261_122) { text in
       divided += demandSameInParts(text) ? 1 : 0
+      demandSame(text)
     }
     #expect(divided > 400)
   }
@@ -128,7 +141,9 @@ import Testing
   private static let likelyDocuments = [
     "---\n", "---\n", "--- # n\n", "a: b\n", "c:\n  - d\n", "e: |\n  f\n\n", "g: |-\n  h\n", "\n", "# i\n",
     "\"j\": [é, {k: l}]\n",
-    "m:\n", "- n\n", "  o: p\n", "...\n", "q: \"r\n", "s: &t u\n",
+    "m:\n", "- n\n", "  o: p\n", "...\n", "q: \"r\n", "s: &t u\n", "? v\n", "w: !!str x\n", "--- y: z\n", "[\n",
+    "%YAML 1.1\n",
+    "\t\n", "a: *t\n",
   ].map { Array($0.utf8) }
 
   /// Demands the same nodes from the parts and from the whole. False if there is only one part, or one that can't be
@@ -163,15 +178,17 @@ import Testing
   }
 
   private func demandSame(_ bytes: [UInt8]) {
-    var report = Report()
+    var (report, ownReport) = (Report(), Report())
     var own = TreeReader()
     var library = TreeReader(onlyThroughLibyaml: true)
     let isRead = library.read(bytes, file: 0, as: .yaml, into: &report)
     let text = String(decoding: bytes, as: UTF8.self).debugDescription
-    if own.read(bytes, file: 0, as: .yaml, into: &report) != isRead {
+    if own.read(bytes, file: 0, as: .yaml, into: &ownReport) != isRead {
       Issue.record("only libyaml \(isRead ? "accepts" : "refuses") \(text)")
-    } else if isRead, own.tree != library.tree {
+    } else if own.tree != library.tree {
       Issue.record("libyaml reads \(text) as another tree")
+    } else if "\(ownReport.findings)" != "\(report.findings)" {
+      Issue.record("libyaml refuses \(text) for another reason")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLint
 import Findings
 import SourceTree
@@ -63,7 +64,7 @@ struct CheckedParts {
 
   /// The known part with a text, near a position: a change may have replaced, added or removed a part before it.
   private func index(of text: ArraySlice<UInt8>, from position: Int) -> Int? {
-    (position..<min(position + 3, max(position, parts.count))).first { parts[$0].text == text }
+    (position..<min(position + 3, max(position, parts.count))).first { parts[$0].text.isSame(as: text) }
   }
 
   private static func checked(

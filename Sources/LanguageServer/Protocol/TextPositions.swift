@@ -42,6 +42,14 @@ struct TextPositions {
     lines = LineTable(of: bytes)
   }
 
+  /// The positions after a change of the text.
+  init(replacing range: Range<Int>, in old: TextPositions, with text: [UInt8]) {
+    var bytes = old.bytes
+    bytes.replaceSubrange(range, with: text)
+    (self.bytes, encoding) = (bytes, old.encoding)
+    lines = LineTable(of: bytes, replacing: range, in: old.lines, with: text.count)
+  }
+
   private func range(ofLine line: Int) -> Range<Int> {
     let range = lines.range(ofLine: line)
     return line == 0 ? 0..<range.upperBound : range

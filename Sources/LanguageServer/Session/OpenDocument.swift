@@ -28,9 +28,7 @@ struct OpenDocument {
         positions = TextPositions(of: text, encoding)
         continue
       }
-      var bytes = positions.bytes
-      bytes.replaceSubrange(range, with: text)
-      positions = TextPositions(of: bytes, encoding)
+      positions = TextPositions(replacing: range, in: positions, with: text)
     }
   }
 }

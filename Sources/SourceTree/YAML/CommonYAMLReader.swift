@@ -5,7 +5,7 @@ import SourceText
 /// value and aliases, comments, several documents.
 ///
 /// Only libyaml decides what valid YAML is. This reader reports no faults: if it meets anything uncommon or odd, it
-/// throws `Uncommon`, and libyaml reads the text from its beginning. Otherwise it makes exactly the same tree as
+/// throws `Uncommon`, and libyaml reads that document from its beginning. Otherwise it makes exactly the same tree as
 /// libyaml. The tests compare the two for every text they have.
 struct CommonYAMLReader {
   /// The text without a byte-order mark.
@@ -15,6 +15,9 @@ struct CommonYAMLReader {
   var offset = 0
   private var lineStart = 0
   private var isInDocument = false
+  /// The beginning of the document, and what was read before it.
+  private(set) var documentStart = 0
+  private(set) var checkpoint = TreeBuilder.Checkpoint()
   /// The open block mappings and block lists, outermost first.
   private var blocks: [Block] = []
   /// True if the last line ended before a value: after `key:`, after `-`, or at the beginning of a document.
@@ -56,6 +59,16 @@ struct CommonYAMLReader {
       if builder.isOverLimit { throw Uncommon() }
     }
     if isInDocument { try endDocument(in: &builder) }
+  }
+
+  /// Goes on at the beginning of a document, after another reader has read those before it.
+  mutating func goOn(at start: Int) {
+    offset = start
+    isInDocument = false
+    isDue = false
+    blocks.removeAll(keepingCapacity: true)
+    closings.removeAll(keepingCapacity: true)
+    plainEnd = nil
   }
 }
 
@@ -114,6 +127,7 @@ extension CommonYAMLReader {
       return false
     }
     if isInDocument { try endDocument(in: &builder) }
+    (documentStart, checkpoint) = (offset, builder.checkpoint)
     offset += 3
     guard lineEnds() else { throw Uncommon() }
     beginDocument(hasStartMark: true, in: &builder)

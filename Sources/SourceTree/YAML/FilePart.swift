@@ -44,7 +44,7 @@ package struct FilePart: Sendable, Equatable {
 }
 
 /// The start of the first document at or after an offset.
-private func documentStart(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+func documentStart(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
   var offset = start
   while offset + 3 <= text.count {
     if startsDocument(in: text, at: offset) { return offset }

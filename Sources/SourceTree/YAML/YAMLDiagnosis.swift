@@ -9,7 +9,7 @@ extension YAMLFault {
     if isReaderFault { return unreadableCharacter() }
     if let fault = templateWithoutQuotes() { return fault }
     if context == "while scanning a quoted scalar" || context == "while parsing a quoted scalar" { return quotedText() }
-    let tokens = TokensBefore(at, in: text)
+    let tokens = TokensBefore(self)
     if let quote = runawayQuote(tokens) { return runaway(quote) }
     if let bracket = tokens.openBracket, let fault = hiddenEnd(of: bracket) { return fault }
     if let fault = pastedText() { return fault }

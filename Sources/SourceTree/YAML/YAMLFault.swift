@@ -6,6 +6,8 @@ import SourceText
 /// The place and reason of libyaml's fault, in libyaml's words, with positions converted to bytes.
 struct YAMLFault {
   let text: UnsafeBufferPointer<UInt8>
+  /// The offset at which libyaml began to read.
+  let start: Int
   /// The problem in libyaml's words, such as "did not find expected key".
   let problem: String
   /// The step at which libyaml failed, such as "while parsing a block mapping".
@@ -17,15 +19,16 @@ struct YAMLFault {
   /// True for a fault of libyaml's reader, which is about one character and has no mark.
   let isReaderFault: Bool
 
-  init(_ parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>) {
-    self.text = text
+  init(_ parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>, from start: Int) {
+    (self.text, self.start) = (text, start)
     problem = parser.problem.map { String(cString: $0) } ?? ""
     context = parser.context.map { String(cString: $0) } ?? ""
     isReaderFault = parser.error == YAML_READER_ERROR
-    var characters = CharacterMap(text)
-    let start = parser.context == nil ? 0 : characters.byte(at: parser.context_mark.index)
-    contextStart = min(start, text.count)
-    at = min(isReaderFault ? parser.problem_offset : characters.byte(at: parser.problem_mark.index), text.count)
+    var characters = CharacterMap(UnsafeBufferPointer(rebasing: text[start...]))
+    let context = parser.context == nil ? 0 : start + characters.byte(at: parser.context_mark.index)
+    contextStart = min(context, text.count)
+    let problem = isReaderFault ? parser.problem_offset : characters.byte(at: parser.problem_mark.index)
+    at = min(start + problem, text.count)
   }
 }
 
@@ -145,7 +148,8 @@ struct TokensBefore {
   /// The innermost open bracket.
   var openBracket: Int? { openBrackets.last }
 
-  init(_ fault: Int, in text: UnsafeBufferPointer<UInt8>) {
+  init(_ fault: YAMLFault) {
+    let text = UnsafeBufferPointer(rebasing: fault.text[fault.start...])
     var parser = yaml_parser_t()
     guard yaml_parser_initialize(&parser) == 1 else { return }
     defer { yaml_parser_delete(&parser) }
@@ -155,9 +159,9 @@ struct TokensBefore {
     var token = yaml_token_t()
     while yaml_parser_scan(&parser, &token) == 1 {
       defer { yaml_token_delete(&token) }
-      let start = characters.byte(at: token.start_mark.index)
-      if token.type == YAML_STREAM_END_TOKEN || start > fault { break }
-      take(token, start..<characters.byte(at: token.end_mark.index))
+      let start = fault.start + characters.byte(at: token.start_mark.index)
+      if token.type == YAML_STREAM_END_TOKEN || start > fault.at { break }
+      take(token, start..<fault.start + characters.byte(at: token.end_mark.index))
     }
   }
 

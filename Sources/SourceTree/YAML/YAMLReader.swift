@@ -3,36 +3,62 @@ import CYAML
 import Findings
 import SourceText
 
-/// Reads YAML directly into the arena: common YAML with its own reader, all other YAML through libyaml. Returns a
+/// Reads YAML directly into the arena: common documents with their own reader, all others through libyaml. Returns a
 /// finding if the text can't be read.
 func readYAML(
   _ file: UnsafeBufferPointer<UInt8>, onlyThroughLibyaml: Bool, into builder: inout TreeBuilder
 ) -> Finding? {
-  if !onlyThroughLibyaml {
-    if readCommonYAML(file, file.indices, into: &builder) { return nil }
-    builder.startOver()
-  }
-  let base = textStart(of: file)
-  var reader = YAMLReader(UnsafeBufferPointer(rebasing: file[base...]), after: base)
-  return reader.read(into: &builder)
+  onlyThroughLibyaml
+    ? readThroughLibyaml(file, textStart(of: file)..<file.count, into: &builder)
+    : readDocuments(of: file, file.indices, into: &builder)
 }
 
-/// Reads a part of a file that consists of whole documents, if it is common YAML.
-package func readCommonYAML(
-  _ file: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, into builder: inout TreeBuilder
-) -> Bool {
-  let base = max(part.lowerBound, textStart(of: file))
-  let text = UnsafeBufferPointer(rebasing: file[base..<part.upperBound])
-  guard var reader = CommonYAMLReader(text, after: base) else {
-    return readCommonYAMLWithCarriageReturns(text, after: base, into: &builder)
+/// Reads a part of a file that consists of whole documents. Returns a finding if it can't be read alone: then the file
+/// can't be read, or the part needs the lines before it.
+func readDocuments(
+  of file: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, into builder: inout TreeBuilder
+) -> Finding? {
+  let part = max(part.lowerBound, textStart(of: file))..<part.upperBound
+  let text = UnsafeBufferPointer(rebasing: file[part])
+  if var reader = CommonYAMLReader(text, after: part.lowerBound) {
+    return readDocuments(of: file, part, with: &reader, into: &builder)
   }
-  return (try? reader.read(into: &builder)) != nil
+  var fault: Finding?
+  let isCommon = withoutCarriageReturns(text) { text in
+    guard var reader = CommonYAMLReader(text, after: part.lowerBound, withCarriageReturns: true) else { return false }
+    fault = readDocuments(of: file, part, with: &reader, into: &builder)
+    return true
+  }
+  return isCommon ? fault : readThroughLibyaml(file, part, into: &builder)
 }
 
-/// Reads a text whose lines end with CRLF, if it is common YAML otherwise. The reader gets a copy in which a space,
-/// which means nothing at the end of a line, stands for each carriage return. So all offsets stay the same.
-private func readCommonYAMLWithCarriageReturns(
-  _ text: UnsafeBufferPointer<UInt8>, after base: Int, into builder: inout TreeBuilder
+/// Reads documents with the reader of common YAML. Each one in which it meets something else is read through libyaml.
+private func readDocuments(
+  of file: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, with reader: inout CommonYAMLReader,
+  into builder: inout TreeBuilder
+) -> Finding? {
+  while (try? reader.read(into: &builder)) == nil {
+    let start = part.lowerBound + reader.documentStart
+    let end = documentStart(in: file, from: start + 1).map { min($0, part.upperBound) } ?? part.upperBound
+    builder.goBack(to: reader.checkpoint)
+    let fault = readThroughLibyaml(file, start..<end, into: &builder)
+    if fault == nil, !builder.isOverLimit {
+      reader.goOn(at: end - part.lowerBound)
+    } else if end == part.upperBound || builder.isOverLimit {
+      return fault
+    } else {
+      // The reason of the fault may be in the text behind the document: then libyaml must see it.
+      builder.goBack(to: reader.checkpoint)
+      return readThroughLibyaml(file, start..<part.upperBound, into: &builder)
+    }
+  }
+  return nil
+}
+
+/// Calls `body` with a copy of a text whose lines end with CRLF. In it, a space, which means nothing at the end of a
+/// line, stands for each carriage return. So all offsets stay the same. Returns false if not all lines end with CRLF.
+private func withoutCarriageReturns(
+  _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
 ) -> Bool {
   guard text.contains(carriageReturn) else { return false }
   return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { copy in
@@ -50,10 +76,7 @@ private func readCommonYAMLWithCarriageReturns(
       else { return false }
       copy[offset] = byte == newline ? newline : blank
     }
-    guard var reader = CommonYAMLReader(UnsafeBufferPointer(copy), after: base, withCarriageReturns: true) else {
-      return false
-    }
-    return (try? reader.read(into: &builder)) != nil
+    return body(UnsafeBufferPointer(copy))
   }
 }
 
@@ -64,20 +87,31 @@ private func textStart(of file: UnsafeBufferPointer<UInt8>) -> Int {
   file.starts(with: byteOrderMark) ? byteOrderMark.count : 0
 }
 
+/// Reads documents of a file through libyaml.
+private func readThroughLibyaml(
+  _ file: UnsafeBufferPointer<UInt8>, _ documents: Range<Int>, into builder: inout TreeBuilder
+) -> Finding? {
+  builder.libyamlTexts += 1
+  var reader = YAMLReader(file, documents)
+  return reader.read(into: &builder)
+}
+
 /// Reads YAML through libyaml's events.
 ///
 /// This type corrects libyaml's odd positions: its marks count characters, a block container ends at the next token,
 /// the end of a block scalar includes the blank lines after it, and anchors and tags belong to the start of a node.
 private struct YAMLReader {
+  private let file: UnsafeBufferPointer<UInt8>
   /// The text that libyaml reads: without a byte-order mark.
   private let text: UnsafeBufferPointer<UInt8>
-  /// The length of the byte-order mark.
+  /// Its offset in the file.
   private let base: Int
   private var characters: CharacterMap
 
-  init(_ text: UnsafeBufferPointer<UInt8>, after base: Int) {
-    self.text = text
-    self.base = base
+  init(_ file: UnsafeBufferPointer<UInt8>, _ documents: Range<Int>) {
+    self.file = file
+    text = UnsafeBufferPointer(rebasing: file[documents])
+    base = documents.lowerBound
     characters = CharacterMap(text)
   }
 
@@ -98,7 +132,9 @@ private struct YAMLReader {
       take(&event, into: &builder)
       if builder.isOverLimit { return nil }
     }
-    return YAMLFault(parser, in: text).diagnosis().finding(in: builder.tree, textStart: base)
+    let start = textStart(of: file)
+    let fault = YAMLFault(parser, in: UnsafeBufferPointer(rebasing: file[start...]), from: base - start)
+    return fault.diagnosis().finding(in: builder.tree, textStart: start)
   }
 
   @inline(__always)
