@@ -253,7 +253,7 @@ let package = Package(
     tests("GrowthTests", of: ["CampaignCommand", "CampaignFixtures", "CampaignLanguage", "TestSupport"]),
     tests(
       "EditorTests",
-      of: ["CampaignEditor", "CampaignEngine", "SourceText", "SourceTree", "TestSupport", "TextTestSupport"]),
+      of: ["CampaignEditor", "CampaignEngine", "Files", "SourceText", "SourceTree", "TestSupport", "TextTestSupport"]),
     tests("LanguageServerTests", of: ["CampaignEngine", "LanguageServer", "TestSupport"]),
     tests("TidinessTests", of: ["TestSupport"]),
   ],

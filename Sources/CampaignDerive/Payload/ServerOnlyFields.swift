@@ -26,9 +26,7 @@ enum ServerOnlyFields {
 
   /// The fields with a key in a client payload, and those whose values such fields use.
   private static let forClients: Set<Field> = {
-    let records = [Payload.feed, .contentCards, .triggers].flatMap {
-      PayloadVocabulary(of: $0.record).records.map(\.record)
-    }
+    let records = [Payload.feed, .contentCards, .triggers].flatMap(\.record.withAllBelow)
     let written = records.flatMap(\.keys).compactMap(\.origin.field)
     let used = written.compactMap { field -> Field? in
       if case .inherited(let other) = field.fallback { other } else { nil }

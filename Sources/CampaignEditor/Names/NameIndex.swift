@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 import CampaignEngine
 import CampaignLanguage
@@ -5,131 +6,149 @@ import Files
 import SourceText
 import SourceTree
 
-/// The names that the files of a directory define and use. Each file is looked at when somebody first asks, and again
-/// after it has changed.
+/// The names that the files of a directory define and use. After a change, only the names of that file are looked for
+/// again.
+///
+/// The gates are the file of 1 MB and the 10,000 files in `Benchmarks/measure-editor`.
 struct NameIndex {
-  private var files: [RawPath: NamesByPart] = [:]
-  private var all: SortedNames?
+  enum Kind: CaseIterable {
+    case campaigns, cards, messages, events, audiences, products, scenarios
+  }
+
+  /// The names in a text, without their places.
+  typealias Names = [Kind: Set<String>]
+
+  private var files: [RawPath: NamesOfFile] = [:]
+  private var all: [Kind: CountedNames] = [:]
+  /// The files that must be looked at.
+  private var changed: Set<RawPath> = []
+
+  /// Notes that files have changed, were added or were removed.
+  mutating func forget(_ changed: some Sequence<RawPath>) { self.changed.formUnion(changed) }
 
   /// The names of all files, sorted.
-  struct SortedNames {
-    let campaigns: [String]
-    let cards: [String]
-    let messages: [String]
-    let events: [String]
-    let audiences: [String]
-    let products: [String]
-    let scenarios: [String]
+  mutating func names(of folder: EditorFolder) -> [Kind: [String]] {
+    while prepare(atMost: .max, of: folder) {}
+    var names: [Kind: [String]] = [:]
+    for kind in Kind.allCases { names[kind] = all[kind, default: CountedNames()].sorted() }
+    return names
+  }
 
-    fileprivate init(_ names: FileNames) {
-      campaigns = names.campaigns.sorted()
-      cards = names.cards.sorted()
-      messages = names.messages.sorted()
-      events = names.events.sorted()
-      audiences = names.audiences.sorted()
-      products = names.products.sorted()
-      scenarios = names.scenarios.sorted()
+  /// Looks at some of the files that have changed. Returns false if there is nothing left to do.
+  mutating func prepare(atMost count: Int, of folder: EditorFolder) -> Bool {
+    if changed.isEmpty, files.count != folder.workspace.fileCount {
+      changed = Set(folder.workspace.rawPaths).symmetricDifference(files.keys)
     }
-  }
-
-  /// The names of one file, without their places.
-  struct FileNames {
-    var campaigns: Set<String> = []
-    var cards: Set<String> = []
-    var messages: Set<String> = []
-    var events: Set<String> = []
-    var audiences: Set<String> = []
-    var products: Set<String> = []
-    var scenarios: Set<String> = []
-  }
-
-  /// The names of a file, separately for each part of a large one: a change leaves nearly all parts as they are.
-  ///
-  /// The gate is the file of 1 MB in `Benchmarks/measure-editor`.
-  private struct NamesByPart {
-    var parts: [(text: ArraySlice<UInt8>, names: FileNames)] = []
-    var isCurrent = false
-    var names = FileNames()
-
-    private static let leastSize = 1 << 14
-
-    mutating func update(_ file: RawPath, in folder: EditorFolder) {
-      let (text, isYAML) = (folder.text(of: file) ?? [], Tree.Syntax(ofPath: file.bytes) == .yaml)
-      let isLarge = text.count >= 2 * Self.leastSize && isYAML && folder.ownFiles[file] == nil
-      let ranges = isLarge ? FilePart.parts(of: text, size: Self.leastSize).map(\.range) : [text.indices]
-      var next = 0
-      parts = ranges.map { range in
-        let own = text[range]
-        // A change may have replaced, added or removed a part before it.
-        let known = (next..<min(next + 3, max(next, parts.count))).first { parts[$0].text == own }
-        if let known {
-          next = known + 1
-          return (own, parts[known].names)
-        }
-        next += 1
-        return (own, FileNames(of: folder.document(file, isLarge ? Array(own) : text)))
+    for _ in 0..<min(count, changed.count) {
+      let file = changed.removeFirst()
+      let isKnown = folder.workspace.number(at: file) != nil
+      var names = files.removeValue(forKey: file) ?? NamesOfFile()
+      let before = names.all
+      if isKnown { names.update(file, in: folder) }
+      let now = isKnown ? names.all : [:]
+      if isKnown { files[file] = names }
+      for kind in Kind.allCases {
+        all[kind, default: CountedNames()].replace(before[kind] ?? [], with: now[kind] ?? [])
       }
-      names = parts.dropFirst().reduce(into: parts.first?.names ?? FileNames()) { $0.add($1.names) }
-      if !isLarge { parts = [] }
-      isCurrent = true
     }
-  }
-
-  mutating func forget(_ changed: some Sequence<RawPath>) {
-    for file in changed where files[file] != nil {
-      files[file]?.isCurrent = false
-      all = nil
-    }
-  }
-
-  /// The names of all files.
-  mutating func names(of folder: EditorFolder) -> SortedNames {
-    let paths = folder.workspace.rawPaths
-    if let all, files.count == paths.count { return all }
-    var result = FileNames()
-    var former = files
-    files = [:]
-    for path in paths {
-      var names = former.removeValue(forKey: path) ?? NamesByPart()
-      if !names.isCurrent { names.update(path, in: folder) }
-      files[path] = names
-      result.add(names.names)
-    }
-    let sorted = SortedNames(result)
-    all = sorted
-    return sorted
+    return !changed.isEmpty
   }
 }
 
-extension NameIndex.FileNames {
-  fileprivate init(of document: EditorDocument) {
-    let outline = document.outline
-    for mention in document.mentions() {
-      switch mention.thing {
-      case .campaign where mention.isDefinition: campaigns.insert(mention.name)
-      case .item where mention.isDefinition:
-        let isMessage = outline.entries[mention.entry].parent.map { outline.isMessage($0, of: document.kind) } ?? false
-        if isMessage { messages.insert(mention.name) } else { cards.insert(mention.name) }
-      case .event: events.insert(mention.name)
-      case .audience: audiences.insert(mention.name)
-      case .product: products.insert(mention.name)
-      case .campaign, .message, .card, .item, .reader, .property, .attribute: break
+/// The names of a file, separately for each part of a large one: a change leaves nearly all parts as they are.
+private struct NamesOfFile {
+  private(set) var all: NameIndex.Names = [:]
+  private var parts: [(text: ArraySlice<UInt8>, names: NameIndex.Names)] = []
+  /// The kind of file by which the parts were read.
+  private var kind: CampaignEngine.FileKind?
+
+  private static let leastSize = 1 << 14
+
+  mutating func update(_ file: RawPath, in folder: EditorFolder) {
+    let (text, kind) = (folder.text(of: file) ?? [], folder.ownFiles[file]?.kind)
+    if kind != self.kind { parts = [] }
+    self.kind = kind
+    let isLarge = text.count >= 2 * Self.leastSize && Tree.Syntax(ofPath: file.bytes) == .yaml && kind == nil
+    let ranges = isLarge ? FilePart.parts(of: text, size: Self.leastSize).map(\.range) : [text.indices]
+    var (next, isSame) = (0, ranges.count == parts.count)
+    parts = ranges.map { range in
+      let own = text[range]
+      // A change may have replaced, added or removed a part before it.
+      let known = (next..<min(next + 3, max(next, parts.count))).first { parts[$0].text.isSame(as: own) }
+      if let known {
+        next = known + 1
+        return (own, parts[known].names)
       }
+      next += 1
+      isSame = false
+      return (own, names(in: folder.document(file, isLarge ? Array(own) : text)))
     }
-    for index in outline.entries.indices where outline.namesScenario(index) {
-      scenarios.insert(String(decoding: outline.text(ofValue: index), as: UTF8.self))
+    guard !isSame else { return }
+    all = parts.dropFirst().reduce(into: parts.first?.names ?? [:]) { all, part in
+      all.merge(part.names) { $0.union($1) }
+    }
+  }
+}
+
+/// Names with the number of files that have them.
+private struct CountedNames {
+  private var counts: [String: Int] = [:]
+  /// All names in order. Nil until somebody asks.
+  private var inOrder: [String]?
+
+  mutating func sorted() -> [String] {
+    if let inOrder { return inOrder }
+    let names = counts.keys.sorted()
+    inOrder = names
+    return names
+  }
+
+  /// Counts the names of a file anew.
+  mutating func replace(_ old: Set<String>, with new: Set<String>) {
+    for name in new where !old.contains(name) {
+      counts[name, default: 0] += 1
+      if counts[name] == 1, let place = place(of: name) { inOrder?.insert(name, at: place) }
+    }
+    for name in old where !new.contains(name) {
+      counts[name, default: 1] -= 1
+      guard counts[name] == 0 else { continue }
+      counts[name] = nil
+      if let place = place(of: name) { inOrder?.remove(at: place) }
     }
   }
 
-  fileprivate mutating func add(_ other: Self) {
-    campaigns.formUnion(other.campaigns)
-    cards.formUnion(other.cards)
-    messages.formUnion(other.messages)
-    events.formUnion(other.events)
-    audiences.formUnion(other.audiences)
-    products.formUnion(other.products)
-    scenarios.formUnion(other.scenarios)
+  /// The place of a name among those in order, or the one where it belongs.
+  private func place(of name: String) -> Int? {
+    guard let inOrder else { return nil }
+    var (low, high) = (0, inOrder.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if inOrder[middle] < name { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
+}
+
+/// The names in a text.
+private func names(in document: EditorDocument) -> NameIndex.Names {
+  let outline = document.outline
+  var names: NameIndex.Names = [:]
+  for mention in document.mentions() {
+    switch mention.thing {
+    case .campaign where mention.isDefinition: names[.campaigns, default: []].insert(mention.name)
+    case .item where mention.isDefinition:
+      let isMessage = outline.entries[mention.entry].parent.map { outline.isMessage($0, of: document.kind) } ?? false
+      names[isMessage ? .messages : .cards, default: []].insert(mention.name)
+    case .event: names[.events, default: []].insert(mention.name)
+    case .audience: names[.audiences, default: []].insert(mention.name)
+    case .product: names[.products, default: []].insert(mention.name)
+    case .campaign, .message, .card, .item, .reader, .property, .attribute: break
+    }
+  }
+  for index in outline.entries.indices where outline.namesScenario(index) {
+    names[.scenarios, default: []].insert(String(decoding: outline.text(ofValue: index), as: UTF8.self))
+  }
+  return names
 }
 
 extension Outline {

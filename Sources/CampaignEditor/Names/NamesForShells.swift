@@ -24,14 +24,14 @@ extension EditorFolder {
     let configurations = workspace.settings.configurations.loaded
     let catalogues = configurations.compactMap(\.catalogue)
     return switch kind {
-    case .audiences: known.audiences + catalogues.flatMap { $0.audiences?.all.all ?? [] }
-    case .campaigns: known.campaigns
-    case .cards: known.cards
-    case .events: known.events + catalogues.flatMap { $0.events?.all.all ?? [] }
-    case .items: known.messages + known.cards
-    case .products: known.products + catalogues.flatMap { $0.products?.all.all ?? [] }
+    case .audiences: known[.audiences, default: []] + catalogues.flatMap { $0.audiences?.all.all ?? [] }
+    case .campaigns: known[.campaigns, default: []]
+    case .cards: known[.cards, default: []]
+    case .events: known[.events, default: []] + catalogues.flatMap { $0.events?.all.all ?? [] }
+    case .items: known[.messages, default: []] + known[.cards, default: []]
+    case .products: known[.products, default: []] + catalogues.flatMap { $0.products?.all.all ?? [] }
     case .readers: configurations.flatMap { $0.readers?.map(\.name) ?? [] }
-    case .scenarios: known.scenarios
+    case .scenarios: known[.scenarios, default: []]
     }
   }
 }

@@ -18,6 +18,8 @@ extension Workspace {
   /// The path of a file by its number in the places of findings.
   package func path(ofFile number: Int) -> RawPath? { files.indices.contains(number) ? files[number]?.path : nil }
 
+  package var fileCount: Int { order.count }
+
   /// The paths of all files, sorted.
   package var rawPaths: [RawPath] { order.compactMap { files[$0]?.path } }
 

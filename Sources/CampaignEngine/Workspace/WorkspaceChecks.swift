@@ -21,7 +21,7 @@ extension Workspace {
 
   /// Reads and checks files that a search has found, on several threads.
   package func load(_ found: InputFiles, _ chosen: [Int], threads: Int = processorCount()) {
-    let source = settings.configurations.source
+    let (source, leastInParts) = (settings.configurations.source, leastInParts)
     for start in stride(from: 0, to: chosen.count, by: Self.loadedTogether) {
       let indices = chosen[start..<min(start + Self.loadedTogether, chosen.count)]
       let waiting = indices.map { newCheck(of: found.rawPath($0)) }
@@ -32,6 +32,7 @@ extension Workspace {
         while let share = shares.take() {
           for position in share {
             var check = waiting[position]
+            check.parts = CheckedParts(ofFilesFrom: leastInParts)
             check.file.given = source.read(indices[start + position], of: found, limit: check.file.limits.fileBytes)
             check.run(with: &checker)
             done.append(check)
@@ -71,7 +72,6 @@ extension Workspace {
     // Removed from the list, so that it is changed in place.
     check.parts = parts.removeValue(forKey: number) ?? CheckedParts(ofFilesFrom: leastInParts)
     check.run(with: &checker)
-    if let checked = check.parts, !checked.isEmpty { parts[number] = checked }
     keep(check)
   }
 
@@ -79,6 +79,7 @@ extension Workspace {
   private func keep(_ check: WorkspaceCheck) {
     let (file, number) = (check.file, check.number)
     files[number] = file
+    if let checked = check.parts, !checked.isEmpty { parts[number] = checked }
     leftOut.remove(number)
     if check.isCompiling { uncompiled.remove(number) } else { uncompiled.insert(number) }
     budgets.take(check)

@@ -105,16 +105,18 @@ package final class LanguageServer {
 
   // MARK: - Work
 
-  /// Handles one message, or tells the client the changes if there is no message. False if nothing is left to do.
+  /// Handles one message. If there is none, tells the client the changes, and then prepares what the next question will
+  /// need. False if nothing is left to do.
   package func work() -> Bool {
     guard exitCode == nil else { return false }
     if let message = queue.next() {
       handle(message)
       return true
     }
-    guard !isSettled, phase == .isRunning else { return false }
+    guard phase == .isRunning else { return false }
+    if isSettled { return workspace.prepareNames() }
     settle()
-    return false
+    return true
   }
 
   /// Notes that something has changed. The client is told when there are no more messages.
