@@ -39,7 +39,7 @@ package struct LineTable: Sendable {
     let moved = max(1, other.firstLine { Int(other.starts[$0]) > range.upperBound })
     var starts: [UInt32] = []
     starts.reserveCapacity(other.starts.count + count / 32 + 8)
-    starts += other.starts[..<kept]
+    starts.append(contentsOf: other.starts[..<kept])
     let end = range.lowerBound + count
     for offset in stride(from: max(1, range.lowerBound), through: end, by: 1)
     where bytes[offset - 1] == 0x0A || (bytes[offset - 1] == 0x0D && !(offset < bytes.count && bytes[offset] == 0x0A)) {

@@ -33,8 +33,8 @@ package struct TreeReader: Sendable {
     return false
   }
 
-  /// Reads a part of a large YAML file. Returns false if it has no document, or can't be read alone. Then the whole file
-  /// must be read.
+  /// Reads a part of a large YAML file. Returns false if it has no document, or can't be read alone. Then the whole
+  /// file must be read.
   package mutating func read(
     _ part: FilePart, of bytes: [UInt8], file: Int, limits: Limits = .standard
   ) -> Bool {
