@@ -44,7 +44,7 @@ package final class EditorFolder {
   /// True for a path in the directory.
   package func contains(_ file: RawPath) -> Bool {
     guard let path else { return true }
-    return file.bytes.below(path.bytes) != nil
+    return file.isBelow(path)
   }
 
   // MARK: - Changes
@@ -85,7 +85,7 @@ package final class EditorFolder {
 
   /// Forgets the text of a file that the editor has closed.
   package func close(_ file: RawPath) {
-    if path == nil { workspace.remove(file.shown) } else { take(file, isOpen: false) }
+    if path == nil { workspace.remove(file) } else { take(file, isOpen: false) }
     changed.insert(file)
   }
 
@@ -108,7 +108,7 @@ package final class EditorFolder {
       isSearchDue = true
     }
     if isSearchDue { search() }
-    let told = workspace.update().map { RawPath($0) }
+    let told = workspace.updatedFiles()
     if isReloadDue || isSearchDue { noteOwnFiles() }
     (isReloadDue, isSearchDue) = (false, false)
     defer { changed = [] }
@@ -132,7 +132,7 @@ package final class EditorFolder {
     let now = hasTooManyFiles ? [] : Set((0..<files.count).map(files.rawPath))
     let source = workspace.settings.configurations.source
     for file in found.subtracting(now) where !(source.exists(file) && isLikeOthers(file)) {
-      workspace.remove(file.shown)
+      workspace.remove(file)
       changed.insert(file)
     }
     let before = found

@@ -55,7 +55,7 @@ package final class EditorWorkspace {
   /// above it.
   private func isTooWide(_ path: RawPath) -> Bool {
     let home = RawPath(environmentVariable("HOME") ?? "/")
-    return home == path || home.bytes.below(path.bytes) != nil
+    return home == path || home.isBelow(path)
   }
 
   /// The directory that a file belongs to: the innermost one.

@@ -1,4 +1,6 @@
+import CampaignCheck
 import SourceText
+import SourceTree
 
 /// The lines whose entries stay as they are, because a comment says so.
 struct KeptLines {
@@ -6,6 +8,34 @@ struct KeptLines {
   private let lines: [Range<Int>]
 
   init(_ lines: [Range<Int>]) { self.lines = lines }
+
+  /// The bytes of the entries that begin on such lines, and of brackets with such a line.
+  init(entriesOf tree: Tree) {
+    let kept = KeptLines(KeepComments(of: tree)?.lines ?? [])
+    guard !kept.lines.isEmpty else {
+      lines = []
+      return
+    }
+    var ranges: [Range<Int>] = []
+    func note(_ id: NodeID, to end: UInt32) {
+      let start = tree.firstToken(of: id)
+      if kept.hold(start) { ranges.append(start..<max(start, Int(end))) }
+    }
+    for index in tree.nodes.indices {
+      let (id, node) = (NodeID(index), tree.nodes[index])
+      switch node.kind {
+      case .mapping:
+        for pair in tree.pairs(of: id) { note(pair.key, to: max(tree[pair.key].range.end, tree[pair.value].range.end)) }
+      case .sequence: for item in tree.items(of: id) { note(item, to: tree[item].range.end) }
+      case .scalar, .alias: continue
+      }
+      if node.style == .flow, kept.holdAny(of: node.range.offsets) { ranges.append(node.range.offsets) }
+    }
+    ranges.sort { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
+    var outer: [Range<Int>] = []
+    for range in ranges where range.upperBound > outer.last?.upperBound ?? 0 { outer.append(range) }
+    lines = outer
+  }
 
   /// True if an offset is on one of the lines.
   @inline(__always)

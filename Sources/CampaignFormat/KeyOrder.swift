@@ -14,13 +14,14 @@ import SourceTree
 struct KeyOrder {
   let tree: Tree
   private let records: CheckedRecords
+  /// The entries and brackets that a comment keeps as they are, with all that is in them.
   private let kept: KeptLines
   private let comments: [LineComment]
 
   init(of tree: Tree, _ records: CheckedRecords) {
     self.tree = tree
     self.records = records
-    kept = KeptLines(KeepComments(of: tree)?.lines ?? [])
+    kept = KeptLines(entriesOf: tree)
     comments = LineComment.all(in: tree)
   }
 
@@ -90,6 +91,7 @@ struct KeyOrder {
   /// False if a move could put an alias before its anchor, or change which of two anchors an alias means, or if a
   /// comment keeps an entry.
   private func mayMove(_ mapping: NodeID, _ pairs: [Pair]) -> Bool {
+    if kept.hold(Int(tree[mapping].range.start)) { return false }
     if pairs.contains(where: { kept.hold(Int(tree[$0.key].range.start)) }) { return false }
     var (anchors, aliases) = (0, 0)
     for index in mapping.index + 1..<tree.sibling(after: mapping).index {

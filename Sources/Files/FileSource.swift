@@ -12,7 +12,7 @@ package enum FileSource: Sendable {
     switch self {
     case .disk: readFile(path, limit: limit)
     case .git(let tree): tree.read(path, limit: limit)
-    case .editor(let texts): texts.read(path, limit: limit)
+    case .editor(let texts): texts.read(path, limit: limit) ?? readFile(path, limit: limit)
     case .stored(let files): files.read(path)
     }
   }
@@ -22,7 +22,8 @@ package enum FileSource: Sendable {
     switch self {
     case .disk: files.withCString(of: index) { readFile($0, limit: limit) }
     case .git(let tree): tree.read(files.rawPath(index), limit: limit)
-    case .editor(let texts): texts.read(files.rawPath(index), limit: limit)
+    case .editor(let texts):
+      texts.read(files.rawPath(index), limit: limit) ?? FileSource.disk.read(index, of: files, limit: limit)
     case .stored(let stored): stored.read(index)
     }
   }

@@ -23,8 +23,8 @@ package final class OpenTexts: Sendable {
 
   func holds(_ path: RawPath) -> Bool { texts.withLock { $0[path] != nil } }
 
-  func read(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
-    guard let text = self[path] else { return readFile(path, limit: limit) }
-    return text.count > limit ? .failure(.tooLarge(size: text.count)) : .success(text)
+  /// The text of a file. Nil if it is not open.
+  func read(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure>? {
+    self[path].map { $0.count > limit ? .failure(.tooLarge(size: $0.count)) : .success($0) }
   }
 }

@@ -12,3 +12,8 @@ extension Collection<UInt8> {
     return rest.dropFirst()
   }
 }
+
+extension RawPath {
+  /// True for a path below a directory.
+  package func isBelow(_ folder: RawPath) -> Bool { bytes.below(folder.bytes) != nil }
+}

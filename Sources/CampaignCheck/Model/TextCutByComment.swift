@@ -117,9 +117,10 @@ extension ModelCheck {
   }
 
   /// A comment of the same kind on the next line, indented like the rest of a text: `#1 deal`. A field that somebody
-  /// has turned off, as in `#title: Sale`, is none.
+  /// has turned off, as in `#title: Sale`, is none. In brackets, indentation tells nothing.
   private func commentBelow(_ value: NodeID) -> ByteRange? {
     var cursor = Int(tree[value].range.end)
+    while cursor < tree.bytes.count, tree.bytes[cursor] == 0x20 || tree.bytes[cursor] == 0x09 { cursor += 1 }
     guard cursor < tree.bytes.count, tree.bytes[cursor] == 0x0A || tree.bytes[cursor] == 0x0D else { return nil }
     cursor += tree.bytes[cursor...].starts(with: [0x0D, 0x0A]) ? 2 : 1
     let line = cursor
@@ -128,7 +129,17 @@ extension ModelCheck {
       let comment = attachedComment(at: cursor - 1), cursor - line >= continuationColumn(of: value)
     else { return nil }
     let word = tree.bytes[(cursor + 1)...].prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
-    return tree.bytes[word.endIndex...].first == UInt8(ascii: ":") ? nil : comment
+    return tree.bytes[word.endIndex...].first == UInt8(ascii: ":") || isInBrackets(behind: comment) ? nil : comment
+  }
+
+  /// True if a comma or a closing bracket comes after a comment and those below it.
+  private func isInBrackets(behind comment: ByteRange) -> Bool {
+    var rest = tree.bytes[Int(comment.end)...]
+    while let next = rest.firstIndex(where: { $0 > 0x20 }) {
+      guard tree.bytes[next] == UInt8(ascii: "#") else { return ",]}".utf8.contains(tree.bytes[next]) }
+      rest = tree.bytes[next...].drop { $0 != 0x0A && $0 != 0x0D }
+    }
+    return false
   }
 
   /// The first column, counted from 0, in which the next line of a text without quotes can begin.

@@ -85,8 +85,8 @@ struct FormatRun {
     /// Written, or to be written.
     case changed
     case diff([UInt8])
-    /// The formatted text of standard input.
-    case printed([UInt8])
+    /// The formatted text of standard input, or why it stays as it is.
+    case printed([UInt8], FormatOddity?)
     /// A search found it, and it has nothing to do with campaigns.
     case foreign
     case unread(ReadFailure)
@@ -96,6 +96,10 @@ struct FormatRun {
     case notWritten(WriteFailure)
     /// The file is not the same as the staged one, which is the one that was formatted.
     case notStaged
+    /// The file is the formatted one already, and the staged one is not.
+    case notStagedAgain
+    /// The configuration has a mistake, so nobody knows how to format the file.
+    case notConfigured
   }
 
   private func format(_ index: Int, with formatter: inout TextFormatter) -> FileResult {
@@ -108,7 +112,11 @@ struct FormatRun {
     case .success(let bytes):
       if terms.isForeign(bytes, index, of: inputs) { return FileResult(index: index, result: .foreign) }
       let kind = terms.kind(of: inputs.path(index), index)
-      let isOrdered = isOrdered || terms.loaded(for: index)?.configuration.order == .table
+      let configuration = terms.loaded(for: index)?.configuration
+      if kind == .campaigns, !isOrdered, configuration?.unknown.contains(.format) == true {
+        return FileResult(index: index, result: .notConfigured)
+      }
+      let isOrdered = isOrdered || configuration?.order == .table
       let outcome = formatter.format(
         bytes, as: inputs.syntax(of: index), kind, limits: limits, isOrdered: isOrdered, by: terms.textTerms(of: index))
       return FileResult(
@@ -120,17 +128,17 @@ struct FormatRun {
   private func result(of outcome: FormatOutcome, _ bytes: [UInt8], _ index: Int) -> Result {
     let isPrinted = mode == .write && inputs.files.isStandardInput(index)
     switch outcome {
-    case .clean: return isPrinted ? .printed(bytes) : .clean
+    case .clean: return isPrinted ? .printed(bytes, nil) : .clean
     case .unreadable(let findings): return .findings(findings, bytes)
-    case .leftAlone(let oddity): return isPrinted ? .printed(bytes) : .leftAlone(oddity)
+    case .leftAlone(let oddity): return isPrinted ? .printed(bytes, oddity) : .leftAlone(oddity)
     case .mistake(let words): return .mistake(words)
     case .changed(let text):
       switch mode {
       case .check: return .changed
       case .diff: return .diff(unifiedDiff(of: text.edited, path: inputs.shownPath(index)))
-      case .write where isPrinted: return .printed(text.bytes)
+      case .write where isPrinted: return .printed(text.bytes, nil)
       case .write:
-        if isUnstaged(index) { return .notStaged }
+        if isUnstaged(index) { return isFormatted(index, as: text.bytes) ? .notStagedAgain : .notStaged }
         let failure = rewriter.rewrite(inputs.path(index), from: text.original, to: text.bytes)
         return failure.map { .notWritten($0) } ?? .changed
       }
@@ -143,6 +151,11 @@ struct FormatRun {
     return FileSource.disk.read(inputs.path(index), limit: limit)
   }
 
+  private func isFormatted(_ index: Int, as bytes: [UInt8]) -> Bool {
+    let disk = FileSource.disk.read(inputs.path(index), limit: terms.limits(for: index).fileBytes)
+    return (try? disk.get()) == bytes
+  }
+
   private func isUnstaged(_ index: Int) -> Bool { change?.isUnstaged(inputs.path(index)) ?? false }
 
   // MARK: - The report
@@ -151,6 +164,7 @@ struct FormatRun {
     var code = inputs.fault.exitCode
     var changed: [String] = []
     var foreign: [String] = []
+    var notConfigured: [String] = []
     for result in results {
       let path = inputs.shownPath(result.index)
       if let reason = result.keptOrder, !isQuiet {
@@ -163,14 +177,17 @@ struct FormatRun {
       case .diff(let diff):
         changed.append(path)
         code = max(code, console.deliver(diff: diff))
-      case .printed(let text): code = max(code, console.deliver(data: text))
+      case .printed(let text, let oddity):
+        code = max(code, console.deliver(data: text))
+        if let oddity, !isQuiet { remark(oddity, about: path, console) }
+      case .notConfigured: notConfigured.append(path)
       case .unread(let failure):
         code = max(code, console.explain(failure, of: path, limits: terms.limits(for: result.index)))
       case .findings(let findings, let bytes):
         console.explain(findings, in: SourceFile(path: path, bytes: bytes))
         code = max(code, .findings)
       case .leftAlone(let oddity):
-        if !isQuiet { console.remark("'\(path)' stays as it is: \(oddity.words)") }
+        if !isQuiet { remark(oddity, about: path, console) }
       case .mistake(let words):
         console.complain(
           "'\(path)' was not changed: \(words)", help: "this is a bug in campaignc; please report it")
@@ -181,15 +198,29 @@ struct FormatRun {
       case .notStaged:
         console.complain(
           "'\(path)' was not changed: it differs from what is staged",
-          help: "stage all of the file, or format it without '\(FormatCommand.staged.flag)'")
+          help: "stage all of the file with 'git add', or format it without '\(FormatCommand.staged.flag)'")
+        code = max(code, .findings)
+      case .notStagedAgain:
+        console.complain("'\(path)' is formatted, but not what is staged", help: "stage it again with 'git add'")
         code = max(code, .findings)
       }
+    }
+    if !notConfigured.isEmpty {
+      console.complain(
+        "not formatted, because the setting '\(ConfigurationTable.format.name)' of the configuration has a"
+          + " mistake: \(listed(quoting: notConfigured))",
+        help: "'campaignc lint' shows the mistake")
+      code = max(code, .findings)
     }
     if mode == .check { code = max(code, console.deliver(lines: changed)) }
     if mode != .write, !changed.isEmpty { code = max(code, .findings) }
     if !isQuiet, !foreign.isEmpty { console.remark("left alone, because not a campaign: \(listed(quoting: foreign))") }
     if !isQuiet, inputs.standardInput == nil || mode != .write { console.remark(words(changed.count)) }
     return code
+  }
+
+  private func remark(_ oddity: FormatOddity, about path: String, _ console: any Console) {
+    console.remark("'\(path)' stays as it is: \(oddity.words)")
   }
 
   private func words(_ changed: Int) -> String {

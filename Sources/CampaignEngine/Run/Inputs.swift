@@ -87,7 +87,7 @@ package struct Inputs: Sendable {
     let searched = files.holdFolders && !named.isEmpty ? named : [RawPath(".")]
     return searched.contains { path in
       guard let own = path.real else { return false }
-      return own == folder || folder.bytes.below(own.bytes) != nil
+      return own == folder || folder.isBelow(own)
     }
   }
 

@@ -6,7 +6,7 @@ extension ConfigurationSearch {
   /// path as it is written must be below that directory: a link leads to no other workspace.
   package func workspace(of path: RawPath, isFolder: Bool) -> RawPath {
     guard let inForce = inForce(forFolder: isFolder ? path : path.folder),
-      let real = loaded[inForce.index].file.folder.real, path.absolute.bytes.below(real.bytes) != nil
+      let real = loaded[inForce.index].file.folder.real, path.absolute.isBelow(real)
     else { return path }
     // People read the paths, so they are as short as those that people write.
     guard let here = RawPath(".").real else { return real }

@@ -115,7 +115,10 @@ public final class Workspace {
 
   /// Checks the changes, and returns the paths of the files whose findings may be different now.
   @discardableResult
-  public func update() -> [String] {
+  public func update() -> [String] { updatedFiles().map(\.shown).sorted() }
+
+  /// The same with the bytes of the paths, in no order.
+  package func updatedFiles() -> [RawPath] {
     guard !toTell.isEmpty else { return [] }
     keepToBudgets()
     var changed = toTell.union(together.update(order))
@@ -129,7 +132,7 @@ public final class Workspace {
     changed.formUnion(aboutScenarios.keys)
     toTell = []
     for number in changed { told[number] = nil }
-    return changed.compactMap { files[$0]?.path.shown }.sorted()
+    return changed.compactMap { files[$0]?.path }
   }
 
   /// The payloads of all campaigns, as `campaignc build` writes them, with their paths in the output directory. Empty

@@ -35,6 +35,8 @@ struct GapWalk {
   private var levels: [Level] = []
   /// The last text without brackets, and what a comment directly below it needs to stay to the right of its key.
   private var lastText: LastText?
+  /// The last entry that a comment keeps as it is. The comments that belong to it move with its lines.
+  private var lastKept: KeptEntry?
   /// True if the text ends inside a text whose content would change with a line break.
   private var mayNotEndLine = false
 
@@ -42,6 +44,13 @@ struct GapWalk {
   private struct Level {
     let old: Int
     let new: Int
+  }
+
+  private struct KeptEntry {
+    let end: Int
+    /// Its old column.
+    let old: Int
+    let shift: Int
   }
 
   private struct LastText {
@@ -130,12 +139,15 @@ extension GapWalk {
     position = start
   }
 
+  /// True before the first token, where an empty line goes.
+  private var isAtBeginning: Bool { position == 0 || position == byteOrderMark.count && position == lineStart }
+
   /// The most common gaps: the right number of blanks, or one line break and the right indentation.
   @inline(__always)
   private mutating func isClean(to start: Int, _ spot: Spot, _ breaks: Breaks) -> Bool {
     var offset = position
     if offset < start, text[offset] == lineFeed {
-      guard breaks != .join, start - offset == spot.own + 1 else { return false }
+      guard !isAtBeginning, breaks != .join, start - offset == spot.own + 1 else { return false }
       offset += 1
       let newLine = offset
       while offset < start, text[offset] == space { offset += 1 }
@@ -192,9 +204,16 @@ extension GapWalk {
   private mutating func takeComments(_ stretch: inout Stretch, upTo end: Int, _ spot: Spot?, _ flow: Int?) -> Bool {
     guard take(&stretch, upTo: end) else { return false }
     var above = lastText?.end == position ? lastText : nil
+    var entry = lastKept?.end == position ? lastKept : nil
     repeat {
       if stretch.isOnOwnLine {
         let old = stretch.end - lineStart
+        if let kept = entry, old <= kept.old { entry = nil }
+        if let kept = entry {
+          set(stretch, blanks: old + kept.shift)
+          stretch = Stretch(from: endOfComment(at: stretch.end, upTo: end), isAtLineStart: false)
+          continue
+        }
         if let text = above, stretch.breaks > 1 || old < oldColumn(ofRestOf: text) { above = nil }
         set(stretch, blanks: flow ?? above?.new ?? column(ofComment: old, next: next(end, spot)))
       } else {
@@ -358,6 +377,12 @@ extension GapWalk {
     case carriageReturn: offset + 1 < text.count && text[offset + 1] == lineFeed ? 2 : 1
     default: 0
     }
+  }
+
+  /// Moves behind an entry that a comment keeps as it is. `old` is its old column, and `shift` how far its lines move.
+  mutating func passKept(to end: Int, old: Int, shift: Int) {
+    position = end
+    lastKept = KeptEntry(end: end, old: old, shift: shift)
   }
 
   /// Starts a line after a token that contains line breaks.

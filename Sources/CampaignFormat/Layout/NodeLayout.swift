@@ -197,6 +197,7 @@ extension GapWalk {
     guard let colon = colon(from: position, before: limit, isExplicit, old) else {
       // Only a key with a question mark needs no colon.
       if !isExplicit || !isNothing(pair.value) { loseWay() }
+      if endsInBlockText(pair.key) { leaveAlone(.blockTextInKey) }
       return openMissing(old: old, new: own)
     }
     let isMissingKey = !isExplicit && isNothing(pair.key)
@@ -214,8 +215,9 @@ extension GapWalk {
 
   /// Moves past an entry that a comment keeps as it is. Its lines move only together.
   private mutating func keep(from start: Int, to end: Int, new: Int) {
-    shiftLines(in: start..<max(start, end), by: new - column(of: start))
-    pass(to: end)
+    let old = column(of: start)
+    shiftLines(in: start..<max(start, end), by: new - old)
+    passKept(to: end, old: old, shift: new - old)
   }
 
   /// The colon of a pair after its key. `old` is the column of the mapping.
@@ -231,11 +233,15 @@ extension GapWalk {
   private mutating func end(of pair: Pair, from first: Int, _ isExplicit: Bool, _ old: Int) -> Int {
     guard isNothing(pair.value) else { return end(of: pair.value, oldParent: old) }
     let keyEnd = isNothing(pair.key) ? first + (isExplicit ? 1 : 0) : end(of: pair.key, oldParent: old)
-    return colon(from: keyEnd, before: text.count, isExplicit, old).map { $0 + 1 } ?? keyEnd
+    if let colon = colon(from: keyEnd, before: text.count, isExplicit, old) { return colon + 1 }
+    if endsInBlockText(pair.key) { leaveAlone(.blockTextInKey) }
+    return keyEnd
   }
 
   /// The end of a node, with the lines of blanks that belong to its last text.
   private mutating func end(of id: NodeID, oldParent: Int) -> Int {
+    let last = NodeID(tree.sibling(after: id).index - 1)
+    if last > id, isNothing(last), tree.nodes[last.index - 1].style.isBlockScalar { leaveAlone(.blockTextInKey) }
     guard let block = BlockScalar(lastOf: id, of: tree, in: text, oldParent: oldParent) else {
       return Int(tree[id].range.end)
     }
@@ -243,6 +249,11 @@ extension GapWalk {
     let endsInBlanks = block.endsWithEmptyLines && block.end == text.count && text.last?.isBlank == true
     if block.mayNotEndLine || endsInBlanks { keepEnd() }
     return max(block.end, Int(tree[id].range.end))
+  }
+
+  /// True if a text with `|` or `>` is the last of a node.
+  private func endsInBlockText(_ id: NodeID) -> Bool {
+    tree.nodes[tree.sibling(after: id).index - 1].style.isBlockScalar
   }
 
   /// Moves all lines of a range but the first.

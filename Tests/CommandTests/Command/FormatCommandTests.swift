@@ -38,6 +38,32 @@ import Testing
     #expect(format("--quiet", folder.path("")).complaints.isEmpty)
   }
 
+  /// Nobody knows the order of the keys.
+  @Test(arguments: ["format: { order: nope }\n", "format: [\n", "format: { ordre: table }\n"])
+  func aMistakeInTheSettingIsTold(_ configuration: String) throws {
+    try folder.make("campaignc.yaml", text: configuration)
+    try folder.make("a.yaml", text: Self.untidy)
+    for words in [[], ["--check"], ["--diff"]] {
+      let run = campaignc(["format"] + words + [folder.path("a.yaml")])
+      #expect(run.exitCode == .findings)
+      #expect(run.output.isEmpty)
+      #expect(run.complaints.contains("not formatted, because the setting 'format' of the configuration has a mistake"))
+    }
+    try #expect(text("a.yaml") == Self.untidy)
+    // The option says what the setting does not.
+    #expect(format("--order", folder.path("a.yaml")).exitCode == .clean)
+    try #expect(text("a.yaml") == Self.tidy)
+  }
+
+  /// An editor gets its text back, and its author a note.
+  @Test func standardInputThatStaysHasANote() {
+    let odd = "campaign:   a\u{85}tags: [a]\n"
+    let run = format("-", on: MemoryConsole(input: odd))
+    #expect(run.exitCode == .clean)
+    #expect(run.output == odd)
+    #expect(run.complaints.hasPrefix("note: '<stdin>' stays as it is: "))
+  }
+
   @Test func aFileKeepsItsMode() throws {
     try folder.make("a.yaml", text: Self.untidy)
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("a.yaml"))

@@ -53,6 +53,16 @@ import Testing
     #expect(try text("a.yaml", in: here).hasSuffix(both))
   }
 
+  @Test func whatIsFormattedMustBeStagedAgain() throws {
+    let here = try GitFolder()
+    try here.write("a.yaml", more: Self.loose)
+    try here.git("add", ".")
+    #expect(try here.tool("format", "--staged", "--quiet") == (0, ""))
+    let (exitCode, message) = try here.tool("format", "--staged", "--quiet")
+    #expect(exitCode == 1)
+    #expect(message.hasPrefix("error: 'a.yaml' is formatted, but not what is staged\n"), "\(message)")
+  }
+
   /// Git stores LF for it, and knows that nothing else differs.
   @Test func otherLineEndsAreNoChange() throws {
     let here = try GitFolder()
