@@ -147,12 +147,15 @@ let package = Package(
       ],
       swiftSettings: house),
     .target(
+      name: "CommandSupport",
+      dependencies: ["CampaignEngine", "CampaignLanguage", "Files", "Findings", "SourceText"], swiftSettings: house),
+    .target(
       name: "CampaignCommand",
       dependencies: [
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignDerive",
         "CampaignDiff", "CampaignEditor", "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignIR",
-        "CampaignJSON", "CampaignLanguage", "CampaignLint", "CampaignPreview", "CampaignSimulation", "Files",
-        "Findings", "LanguageServer", "SourceText", "SourceTree",
+        "CampaignJSON", "CampaignLanguage", "CampaignLint", "CampaignPreview", "CampaignSimulation", "CommandSupport",
+        "Files", "Findings", "LanguageServer", "SourceText", "SourceTree",
       ],
       swiftSettings: house),
     .executableTarget(
@@ -244,13 +247,16 @@ let package = Package(
       of: [
         "Bytes", "CampaignCheck", "CampaignCommand", "CampaignCompile", "CampaignDecompile", "CampaignDelivery",
         "CampaignDerive", "CampaignDiff", "CampaignEditor", "CampaignEngine", "CampaignFixtures", "CampaignFormat",
-        "CampaignIR", "CampaignJSON", "CampaignLanguage", "CampaignLint", "CampaignSimulation", "EngineTestSupport",
-        "Files", "Findings", "Liquid", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
+        "CampaignIR", "CampaignJSON", "CampaignLanguage", "CampaignLint", "CampaignSimulation", "CommandSupport",
+        "EngineTestSupport", "Files", "Findings", "Liquid", "SourceText", "SourceTree", "TestSupport",
+        "TextTestSupport",
       ]),
     tests(
       "EndToEndTests",
       of: ["CampaignEngine", "CampaignLanguage", "Patterns", "SourceTree", "TestSupport", "TextTestSupport"]),
-    tests("GrowthTests", of: ["CampaignCommand", "CampaignFixtures", "CampaignLanguage", "TestSupport"]),
+    tests(
+      "GrowthTests",
+      of: ["CampaignCommand", "CampaignFixtures", "CampaignLanguage", "CommandSupport", "TestSupport"]),
     tests(
       "EditorTests",
       of: ["CampaignEditor", "CampaignEngine", "Files", "SourceText", "SourceTree", "TestSupport", "TextTestSupport"]),

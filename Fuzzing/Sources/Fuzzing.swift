@@ -1,5 +1,6 @@
 import CFuzzer
 import CampaignCommand
+import CommandSupport
 import Files
 
 /// Runs libFuzzer on the target that an environment variable names. The program's options are those of libFuzzer.

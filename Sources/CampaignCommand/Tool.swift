@@ -1,4 +1,5 @@
 import CampaignEngine
+package import CommandSupport
 package import Files
 import SourceText
 
@@ -52,7 +53,7 @@ package func runProcess() -> Never {
 
 /// Runs the tool with the arguments after its name.
 package func runTool(_ words: [RawPath], console: any Console) -> ExitCode {
-  console.color = ColorChoice(in: words.lazy.map(\.shown))
+  console.color = ColorChoice(in: words)
   guard let name = words.first?.shown else {
     _ = console.print(HelpText(for: .error, of: console).overview(of: allCommands.map(\.spec)), to: .error)
     return .wrongUse
@@ -63,15 +64,17 @@ package func runTool(_ words: [RawPath], console: any Console) -> ExitCode {
   default: break
   }
   guard let command = allCommands.first(where: { $0.spec.name == name }) else {
-    return refuse(.unknownCommand(name), "help", console: console)
+    return refuse(.unknownCommand(name, among: allCommands.map(\.spec)), "help", console: console)
   }
-  return runCommand(command, words.dropFirst(), console: console)
+  return runCommand(command, Array(words.dropFirst()), console: console)
 }
 
-private func runCommand(_ command: Command, _ words: some Sequence<RawPath>, console: any Console) -> ExitCode {
+private func runCommand(_ command: Command, _ words: [RawPath], console: any Console) -> ExitCode {
   do throws(UsageError) {
     let arguments = try Arguments(parsing: words, for: command.spec)
-    if arguments.has(.help) { return console.deliver(HelpText(for: .output, of: console).text(for: command.spec)) }
+    if arguments.has(.help) {
+      return console.deliver(HelpText(for: .output, of: console).text(for: command.spec, groups: OptionGroup.all))
+    }
     if command.spec.operands.isEmpty, let operand = arguments.operands.first {
       throw UsageError(message: "'\(command.spec.name)' takes no arguments, but got '\(operand.shown)'")
     }

@@ -1,4 +1,5 @@
 import CampaignCommand
+import CommandSupport
 import Testing
 
 /// A new command, or a new option that can be repeated, needs a row.

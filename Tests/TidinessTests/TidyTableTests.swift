@@ -6,7 +6,7 @@ import Testing
 /// row needs no new condition.
 @Suite struct TidyTableTests {
   static let sources = TidyTests.sources.filter {
-    $0.path.hasPrefix("Campaign") || $0.path.hasPrefix("CampaignCommand/")
+    $0.path.hasPrefix("Campaign") || $0.path.hasPrefix("CommandSupport/")
   }
 
   /// The sources that must work with any table: all but the table, the rules, and the generated types.

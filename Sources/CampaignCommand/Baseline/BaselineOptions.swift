@@ -1,4 +1,5 @@
 import CampaignEngine
+import CommandSupport
 import Files
 
 /// The options for leaving out the findings of earlier runs.

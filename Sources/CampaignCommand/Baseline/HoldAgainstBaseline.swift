@@ -1,6 +1,7 @@
 import CampaignEngine
 import CampaignLanguage
 import CampaignLint
+import CommandSupport
 import Files
 import Findings
 import SourceText

@@ -1,5 +1,6 @@
 package import Bytes
 import CampaignEngine
+import CommandSupport
 import Files
 import SourceText
 

@@ -1,4 +1,5 @@
 import CampaignEngine
+import CommandSupport
 import Files
 
 /// The options for keeping the results of a run for the next one.

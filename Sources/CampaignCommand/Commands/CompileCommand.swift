@@ -3,6 +3,7 @@ import CampaignCompile
 import CampaignDerive
 import CampaignEngine
 import CampaignLanguage
+import CommandSupport
 import Files
 
 /// `campaignc compile [PATH ...]`

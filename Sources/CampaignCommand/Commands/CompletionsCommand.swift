@@ -1,6 +1,7 @@
 import Bytes
 import CampaignEditor
 import CampaignEngine
+import CommandSupport
 import Files
 import SourceText
 

@@ -4,6 +4,7 @@ import CampaignDiff
 import CampaignEngine
 import CampaignLanguage
 import CampaignLint
+import CommandSupport
 import Files
 import Findings
 import SourceText

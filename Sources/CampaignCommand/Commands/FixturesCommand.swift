@@ -1,6 +1,7 @@
 import CampaignEngine
 import CampaignFixtures
 import CampaignLanguage
+import CommandSupport
 import Files
 import SourceText
 

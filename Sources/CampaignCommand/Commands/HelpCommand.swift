@@ -1,3 +1,4 @@
+import CommandSupport
 import Files
 
 /// `campaignc help [COMMAND]`
@@ -12,8 +13,8 @@ enum HelpCommand {
       return console.deliver(help.overview(of: allCommands.map(\.spec)))
     }
     guard let command = allCommands.first(where: { $0.spec.name == name }) else {
-      return refuse(.unknownCommand(name), "help", console: console)
+      return refuse(.unknownCommand(name, among: allCommands.map(\.spec)), "help", console: console)
     }
-    return console.deliver(help.text(for: command.spec))
+    return console.deliver(help.text(for: command.spec, groups: OptionGroup.all))
   }
 }

@@ -1,5 +1,6 @@
 import Bytes
 import CampaignEngine
+import CommandSupport
 import Files
 import Findings
 import SourceText

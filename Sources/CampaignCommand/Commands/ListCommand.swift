@@ -1,6 +1,7 @@
 import Bytes
 import CampaignDelivery
 import CampaignEngine
+import CommandSupport
 import Files
 import Findings
 

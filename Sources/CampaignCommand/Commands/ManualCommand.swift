@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// `campaignc manual`
 enum ManualCommand {
   static let command: Command = Command(
@@ -8,6 +10,6 @@ enum ManualCommand {
         ("campaignc manual > ~/.local/share/man/man1/campaignc.1", "Installs it for 'man campaignc'."),
       ])
   ) { _, console in
-    console.deliver(Array(ManualPage.text(of: allCommands.map(\.spec)).utf8))
+    console.deliver(Array(ManualPage.text(of: allCommands.map(\.spec), groups: OptionGroup.all).utf8))
   }
 }

@@ -1,5 +1,6 @@
 import CampaignEngine
 import CampaignPreview
+import CommandSupport
 import Files
 import Findings
 

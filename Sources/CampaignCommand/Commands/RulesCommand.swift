@@ -2,6 +2,7 @@ import Bytes
 import CampaignDerive
 import CampaignDiff
 import CampaignEngine
+import CommandSupport
 import Files
 import Findings
 import SourceText

@@ -2,6 +2,7 @@ import Bytes
 import CampaignDerive
 import CampaignEngine
 import CampaignLanguage
+import CommandSupport
 import Files
 import SourceText
 

@@ -1,6 +1,7 @@
 import CampaignDelivery
 import CampaignEngine
 import CampaignSimulation
+import CommandSupport
 import Findings
 
 /// `campaignc simulate [PATH ...]`

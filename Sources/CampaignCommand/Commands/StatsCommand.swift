@@ -2,6 +2,7 @@ import CampaignCompile
 import CampaignDerive
 import CampaignEngine
 import CampaignJSON
+import CommandSupport
 import Files
 import Findings
 

@@ -1,5 +1,6 @@
 import CampaignEngine
 import CampaignSimulation
+import CommandSupport
 import Files
 import Findings
 

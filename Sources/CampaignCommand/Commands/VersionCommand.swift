@@ -1,4 +1,5 @@
 import CampaignEngine
+import CommandSupport
 
 /// `campaignc version`
 enum VersionCommand {

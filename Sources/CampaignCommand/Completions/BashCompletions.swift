@@ -1,4 +1,5 @@
 import CampaignEditor
+import CommandSupport
 
 /// The completion script for bash 3.2, the version on macOS, and later.
 enum BashCompletions {

@@ -1,5 +1,6 @@
 import CampaignEditor
 import CampaignEngine
+import CommandSupport
 
 /// The completion script for fish.
 enum FishCompletions {

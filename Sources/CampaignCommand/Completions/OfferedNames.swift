@@ -1,4 +1,5 @@
 import CampaignEditor
+import CommandSupport
 
 extension NameKind {
   /// The kind of names that are values of an option. Nil for most options.

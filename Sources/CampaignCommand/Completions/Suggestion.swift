@@ -3,6 +3,7 @@ import CampaignCheck
 import CampaignDerive
 package import CampaignEditor
 import CampaignEngine
+package import CommandSupport
 import Findings
 
 /// The suggestions for a word of a command line.
@@ -72,24 +73,5 @@ package enum Shell: String, CaseIterable {
     case .zsh: ZshCompletions.text(for: commands)
     case .fish: FishCompletions.text(for: commands)
     }
-  }
-}
-
-extension Option {
-  /// A short description of the option: the first sentence of its help.
-  var brief: String { Substring(summary).firstSentence }
-
-  /// The spellings: `--output`, and `-o` if it has a letter.
-  var spellings: [String] { [flag] + (short.map { ["-\($0)"] } ?? []) }
-}
-
-extension CommandSpec {
-  var brief: String { Substring(summary).firstSentence }
-}
-
-extension Substring {
-  fileprivate var firstSentence: String {
-    let sentence = firstRange(of: ". ").map { self[..<$0.lowerBound] } ?? self
-    return String(sentence.last == "." ? sentence.dropLast() : sentence)
   }
 }

@@ -1,5 +1,6 @@
 import CampaignEditor
 import CampaignEngine
+import CommandSupport
 
 /// The completion script for zsh. It can be a file `_campaignc`, or be read when a shell starts.
 enum ZshCompletions {

@@ -3,6 +3,7 @@ import CampaignDelivery
 import CampaignEngine
 import CampaignLanguage
 import CampaignSimulation
+import CommandSupport
 import Findings
 
 /// The options that describe the app in which messages are shown, and the device.

@@ -5,6 +5,7 @@ import CampaignEngine
 import CampaignJSON
 import CampaignLanguage
 import CampaignSimulation
+import CommandSupport
 import Files
 import Findings
 import SourceText

@@ -2,6 +2,7 @@ import Bytes
 import CampaignDelivery
 import CampaignEngine
 import CampaignSimulation
+import CommandSupport
 import Files
 import Findings
 

@@ -1,6 +1,7 @@
 import CampaignDiff
 import CampaignEngine
 import CampaignLanguage
+import CommandSupport
 import Files
 import Findings
 

@@ -1,6 +1,7 @@
 import CampaignDiff
 import CampaignEngine
 import CampaignLint
+import CommandSupport
 import Findings
 
 /// The new names that somebody has declared: with `--renamed OLD=NEW`, or in the list of allowed changes.

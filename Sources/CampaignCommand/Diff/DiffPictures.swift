@@ -4,6 +4,7 @@ import CampaignEngine
 import CampaignJSON
 import CampaignLanguage
 import CampaignPreview
+import CommandSupport
 import Files
 import Findings
 

@@ -1,6 +1,7 @@
 import CampaignCompile
 import CampaignDiff
 import CampaignEngine
+import CommandSupport
 import Files
 import Findings
 

@@ -5,6 +5,7 @@ import CampaignEngine
 import CampaignLanguage
 import CampaignLint
 import CampaignSimulation
+import CommandSupport
 import Files
 import Findings
 import SourceText

@@ -2,6 +2,7 @@ import CampaignCompile
 import CampaignDiff
 import CampaignEngine
 import CampaignIR
+import CommandSupport
 import Files
 import SourceTree
 

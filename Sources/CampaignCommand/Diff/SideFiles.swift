@@ -1,6 +1,7 @@
 import CampaignCheck
 import CampaignDiff
 import CampaignEngine
+import CommandSupport
 import Files
 import SourceTree
 

@@ -1,5 +1,6 @@
 import CampaignCheck
 import CampaignEngine
+import CommandSupport
 import Files
 import Findings
 import SourceText

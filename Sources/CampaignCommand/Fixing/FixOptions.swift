@@ -1,4 +1,5 @@
 package import CampaignEngine
+package import CommandSupport
 import Findings
 
 /// The options for fixing findings of `lint`.

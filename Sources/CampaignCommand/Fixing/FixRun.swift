@@ -1,5 +1,6 @@
 import CampaignCheck
 package import CampaignEngine
+package import CommandSupport
 import Files
 import Findings
 import SourceText

@@ -2,6 +2,7 @@ import CampaignCheck
 import CampaignEngine
 import CampaignFormat
 import CampaignLanguage
+import CommandSupport
 import Files
 import Findings
 import SourceText

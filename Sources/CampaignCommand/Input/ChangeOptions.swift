@@ -1,4 +1,5 @@
 import CampaignEngine
+import CommandSupport
 import Files
 
 /// The options for reporting only about a change.

@@ -1,6 +1,7 @@
 import CampaignCheck
 import CampaignCompile
 import CampaignEngine
+import CommandSupport
 import Files
 import Findings
 

@@ -1,6 +1,7 @@
 import CampaignCheck
 package import CampaignEngine
 package import CampaignLanguage
+package import CommandSupport
 package import Files
 import Findings
 import SourceText

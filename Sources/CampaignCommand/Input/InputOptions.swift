@@ -1,4 +1,5 @@
 import CampaignEngine
+import CommandSupport
 import Files
 import Findings
 

@@ -1,6 +1,7 @@
 import CampaignCheck
 import CampaignEngine
 import CampaignLanguage
+import CommandSupport
 import Files
 import Findings
 import SourceText

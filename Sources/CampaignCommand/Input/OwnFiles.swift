@@ -1,5 +1,6 @@
 import CampaignDiff
 import CampaignEngine
+import CommandSupport
 import Files
 
 /// Recognises the files that campaignc itself wrote, so that a search does not take them for campaign files in JSON.

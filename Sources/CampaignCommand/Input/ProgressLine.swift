@@ -1,4 +1,5 @@
 package import CampaignEngine
+package import CommandSupport
 import Files
 import Synchronization
 

@@ -4,6 +4,7 @@ import CampaignDecompile
 import CampaignDerive
 import CampaignEngine
 import CampaignLanguage
+import CommandSupport
 import Files
 import Findings
 import SourceTree

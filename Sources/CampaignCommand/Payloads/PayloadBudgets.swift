@@ -1,5 +1,6 @@
 import CampaignCompile
 import CampaignEngine
+import CommandSupport
 import Findings
 
 extension CheckRun {

@@ -3,6 +3,7 @@ import CampaignCompile
 import CampaignEngine
 import CampaignLanguage
 import CampaignSimulation
+import CommandSupport
 import Findings
 import SourceText
 

@@ -1,6 +1,7 @@
 import CampaignEngine
 import CampaignPreview
 import CampaignSimulation
+import CommandSupport
 
 /// The pictures that `preview` makes: those of the campaigns, and those of a simulation that the command line asks for.
 enum PreviewDrawing: String, CaseIterable {

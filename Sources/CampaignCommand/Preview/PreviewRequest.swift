@@ -1,5 +1,6 @@
 import CampaignEngine
 import CampaignPreview
+import CommandSupport
 import Files
 
 /// Everything that a command line asks `preview` for, ready to be written.

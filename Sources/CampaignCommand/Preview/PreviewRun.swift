@@ -4,6 +4,7 @@ import CampaignEngine
 import CampaignLanguage
 import CampaignPreview
 import CampaignSimulation
+import CommandSupport
 import Files
 import Findings
 import SourceText

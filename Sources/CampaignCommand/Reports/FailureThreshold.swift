@@ -1,4 +1,5 @@
 import CampaignEngine
+import CommandSupport
 import Findings
 
 /// The options that set which findings fail a run.

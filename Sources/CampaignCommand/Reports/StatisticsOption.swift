@@ -1,4 +1,5 @@
 import CampaignEngine
+import CommandSupport
 import Findings
 
 /// The option that shows the number of findings of each rule instead of the findings.

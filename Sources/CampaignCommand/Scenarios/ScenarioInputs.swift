@@ -2,6 +2,7 @@ import CampaignDelivery
 import CampaignEngine
 import CampaignLanguage
 import CampaignSimulation
+import CommandSupport
 import Files
 import Findings
 import SourceText

@@ -2,6 +2,7 @@ import CampaignDelivery
 import CampaignEngine
 import CampaignLanguage
 import CampaignSimulation
+import CommandSupport
 import Findings
 
 /// `simulate --scenario TEXT`

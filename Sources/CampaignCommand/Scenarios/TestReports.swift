@@ -1,5 +1,6 @@
 import CampaignEngine
 import CampaignSimulation
+import CommandSupport
 import Findings
 
 /// Writes the reports of `test`.

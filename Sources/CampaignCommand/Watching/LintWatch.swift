@@ -1,5 +1,6 @@
 import CampaignEngine
 import CampaignLanguage
+import CommandSupport
 import Files
 import Findings
 import SourceText

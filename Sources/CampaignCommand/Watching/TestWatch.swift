@@ -2,6 +2,7 @@ import CampaignCompile
 import CampaignDelivery
 import CampaignEngine
 import CampaignSimulation
+import CommandSupport
 import Files
 import Findings
 import SourceText

@@ -1,4 +1,5 @@
 import CampaignEngine
+import CommandSupport
 import Files
 
 /// The option to stay, and to work again after each change.

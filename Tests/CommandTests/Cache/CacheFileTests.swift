@@ -1,6 +1,7 @@
 import Bytes
 import CampaignCommand
 import CampaignEngine
+import CommandSupport
 import Findings
 import Foundation
 import Synchronization

@@ -1,6 +1,7 @@
 import CampaignCommand
 import CampaignDiff
 import CampaignEngine
+import CommandSupport
 import Findings
 import Foundation
 import TestSupport

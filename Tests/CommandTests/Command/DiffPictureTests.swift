@@ -1,5 +1,6 @@
 import CampaignCommand
 import CampaignDiff
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import CampaignCommand
+import CommandSupport
 import Testing
 
 @Suite struct DumpCommandTests {

@@ -1,6 +1,7 @@
 import CampaignCommand
 import CampaignFixtures
 import CampaignLanguage
+import CommandSupport
 import EngineTestSupport
 import Findings
 import Foundation

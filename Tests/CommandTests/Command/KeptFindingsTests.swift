@@ -1,4 +1,5 @@
 import CampaignCommand
+import CommandSupport
 import Findings
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import CampaignCommand
 import CampaignDerive
 import CampaignLanguage
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import CampaignCommand
 import CampaignLanguage
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import CampaignCommand
 import CampaignFixtures
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing

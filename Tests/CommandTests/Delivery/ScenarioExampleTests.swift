@@ -1,6 +1,7 @@
 import CampaignCommand
 import CampaignDerive
 import CampaignLanguage
+import CommandSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import CampaignCheck
 import CampaignCommand
 import CampaignDelivery
 import CampaignLanguage
+import CommandSupport
 import EngineTestSupport
 import Findings
 import Foundation

@@ -2,6 +2,7 @@ import CampaignCommand
 import CampaignDerive
 import CampaignEngine
 import CampaignLanguage
+import CommandSupport
 import Findings
 import Foundation
 import TestSupport

@@ -1,6 +1,7 @@
 import CampaignCommand
 import CampaignFixtures
 import CampaignLanguage
+import CommandSupport
 import SourceTree
 import TestSupport
 import Testing

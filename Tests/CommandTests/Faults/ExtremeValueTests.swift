@@ -1,5 +1,6 @@
 import CampaignCommand
 import CampaignFixtures
+import CommandSupport
 import EngineTestSupport
 import Findings
 import SourceText

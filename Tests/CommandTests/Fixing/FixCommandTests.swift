@@ -1,5 +1,6 @@
 import CampaignCommand
 import CampaignEngine
+import CommandSupport
 import Files
 import Findings
 import Foundation

@@ -1,5 +1,6 @@
 import Bytes
 import CampaignCommand
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import CampaignCommand
 import CampaignCompile
 import CampaignDerive
 import CampaignLanguage
+import CommandSupport
 import EngineTestSupport
 import Foundation
 import SourceTree

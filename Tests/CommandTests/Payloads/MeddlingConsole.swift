@@ -1,4 +1,5 @@
 import CampaignCommand
+import CommandSupport
 import Files
 
 /// A console that runs a closure when standard input is read. By then, all files have been found.

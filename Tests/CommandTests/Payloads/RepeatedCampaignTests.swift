@@ -1,4 +1,5 @@
 import CampaignCommand
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import CampaignCommand
+import CommandSupport
 import Files
 import Foundation
 import Synchronization

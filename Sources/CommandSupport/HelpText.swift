@@ -2,18 +2,18 @@ import CampaignDerive
 import Findings
 
 /// The help of the whole tool and of each command.
-struct HelpText {
+package struct HelpText {
   private let width: Int
   private let decorator: Decorator
   private let indent = "  "
 
   /// The help for a stream: as wide as its terminal, within limits, and in colour if the stream supports that.
-  init(for stream: StandardStream, of console: any Console) {
+  package init(for stream: StandardStream, of console: any Console) {
     width = console.textWidth(of: stream)
     decorator = console.decorator(on: stream)
   }
 
-  func overview(of commands: [CommandSpec]) -> [UInt8] {
+  package func overview(of commands: [CommandSpec]) -> [UInt8] {
     var text = """
       campaignc checks campaign files in YAML and JSON, and shows what is wrong and where.
 
@@ -31,12 +31,13 @@ struct HelpText {
     return Array(text.utf8)
   }
 
-  func text(for command: CommandSpec) -> [UInt8] {
+  /// The help of a command. A long one has its options in groups.
+  package func text(for command: CommandSpec, groups: [OptionGroup]) -> [UInt8] {
     let operands = command.operands.isEmpty ? "" : " " + command.operands
     var text = command.summary + "\n\n\(heading("Usage:")) campaignc \(command.name) [OPTION ...]\(operands)\n"
     for paragraph in command.discussion { text += "\n" + wrapped(paragraph, width: width) }
     let column = column(of: command.options.map(head))
-    for group in OptionGroup.groups(of: command) {
+    for group in command.options(in: groups) {
       let rows = group.options.map { (head(of: $0), Self.summary(of: $0)) }
       text += "\n\(heading(group.title + ":"))\n" + table(rows, column: column)
     }

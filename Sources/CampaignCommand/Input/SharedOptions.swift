@@ -1,15 +1,10 @@
 import CampaignEngine
+import CampaignSimulation
+import CommandSupport
 
-/// Options of one topic, which stand together in the help of a long command.
-struct OptionGroup {
-  let title: String
-  let options: [Option]
-
-  /// The most options that the help of a command shows without groups.
-  static let mostAlone = 12
-
-  /// In the order of the help. An option that is in none of them is the command's own, and comes first.
-  private static let all = [
+extension OptionGroup {
+  /// All groups, in the order of the help.
+  static let all = [
     OptionGroup(
       title: "Steps",
       options: StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + [ScenarioSimulation.scenario]),
@@ -35,15 +30,16 @@ struct OptionGroup {
         CheckRun.threadsOption,
       ] + CacheOptions.all),
   ]
+}
 
-  /// The options of a command in groups. A command with few options has one.
-  static func groups(of command: CommandSpec) -> [OptionGroup] {
-    let options = command.options
-    guard options.count > mostAlone else { return [OptionGroup(title: "Options", options: options)] }
-    let others = all.map { group in
-      OptionGroup(title: group.title, options: options.filter(group.options.contains))
-    }
-    let own = options.filter { option in !others.contains { $0.options.contains(option) } }
-    return [OptionGroup(title: "Options", options: own)] + others.filter { !$0.options.isEmpty }
+extension Option {
+  /// An option that reports name, too.
+  init(_ option: SimulationOption, takes value: Value = .none, repeats: Bool = false, _ summary: String) {
+    self.init(option.rawValue, takes: value, repeats: repeats, summary)
   }
+}
+
+extension Arguments {
+  /// True with --quiet. Its words differ from command to command.
+  var areQuiet: Bool { options.contains { $0.option.name == LintCommand.quiet.name } }
 }

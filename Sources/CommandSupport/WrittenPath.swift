@@ -1,14 +1,14 @@
-import CampaignEngine
-import Files
+package import CampaignEngine
+package import Files
 
 extension Arguments {
   /// The file or directory that an option names for writing.
-  func written(of option: Option) throws(UsageError) -> RawPath? {
+  package func written(of option: Option) throws(UsageError) -> RawPath? {
     try path(of: option).map { path throws(UsageError) in try path.toBeWritten() }
   }
 
   /// The same for a directory without which a command can do nothing.
-  func neededFolder(of option: Option, else complaint: String) throws(UsageError) -> RawPath {
+  package func neededFolder(of option: Option, else complaint: String) throws(UsageError) -> RawPath {
     guard let folder = try written(of: option), !folder.bytes.isEmpty else { throw UsageError(message: complaint) }
     return folder
   }
@@ -17,7 +17,7 @@ extension Arguments {
 extension RawPath {
   /// The path itself, unless a link on the way leads out of its repository. This check comes early; the code that
   /// writes checks again.
-  func toBeWritten() throws(UsageError) -> RawPath {
+  package func toBeWritten() throws(UsageError) -> RawPath {
     guard let failure = refusalToWrite(to: self) else { return self }
     throw UsageError(message: "cannot write '\(shown)': \(failure.words)", help: .removeTheLink)
   }
@@ -25,7 +25,7 @@ extension RawPath {
 
 extension UsageError {
   /// A file that the command line names can't be read.
-  static func unreadable(_ kind: String, _ path: RawPath, _ failure: ReadFailure) -> UsageError {
+  package static func unreadable(_ kind: String, _ path: RawPath, _ failure: ReadFailure) -> UsageError {
     var error = UsageError(message: "cannot read the \(kind) '\(path.shown)': \(failure.words)")
     if case .outside = failure { error.help = .removeTheLink }
     return error
@@ -38,15 +38,20 @@ extension String {
 }
 
 /// A file that a run writes.
-struct WrittenFile {
+package struct WrittenFile {
   /// Its name in messages, such as "the report".
   let kind: String
   let path: RawPath
+
+  package init(kind: String, path: RawPath) {
+    self.kind = kind
+    self.path = path
+  }
 }
 
 extension [WrittenFile] {
   /// Refuses two files with the same place: the second one would replace the first.
-  func keepApart() throws(UsageError) {
+  package func keepApart() throws(UsageError) {
     guard count > 1, let shared = sharedPlace(among: map(\.path)) else { return }
     let (first, second) = (self[shared.first], self[shared.second])
     let both = first.kind == second.kind ? "two \(first.kind)s" : "the \(first.kind) and the \(second.kind)"
@@ -57,7 +62,7 @@ extension [WrittenFile] {
 
 extension Console {
   /// Reports that a file could not be written, and returns the exit code for it.
-  func fail(writing path: RawPath, _ failure: WriteFailure) -> ExitCode {
+  package func fail(writing path: RawPath, _ failure: WriteFailure) -> ExitCode {
     complain("cannot write '\(path.shown)': \(failure.words)")
     return failure.exitCode
   }
@@ -65,21 +70,21 @@ extension Console {
 
 /// The files of a run that has written some of them now. The others were there already, with the same content: a run
 /// that was killed is finished by the next one.
-struct WrittenFiles {
+package struct WrittenFiles {
   private let written: [RawPath]
   private let kept: [RawPath]
 
   /// Compares the files with a directory. It must be asked before they are written.
-  init(_ files: [OutputFile], in folder: RawPath) {
+  package init(_ files: [OutputFile], in folder: RawPath) {
     let states = files.map { (path: RawPath($0.path).resolved(in: folder), isThere: $0.isThere(in: folder)) }
     (written, kept) = (states.filter { !$0.isThere }.map(\.path), states.filter(\.isThere).map(\.path))
   }
 
   /// The files that exist with other content.
-  var others: [RawPath] { written.filter { exists($0) } }
+  package var others: [RawPath] { written.filter { exists($0) } }
 
   /// The lines of the report.
-  var lines: [String] { lines("wrote", written) + lines("there already", kept) }
+  package var lines: [String] { lines("wrote", written) + lines("there already", kept) }
 
   private func lines(_ title: String, _ paths: [RawPath]) -> [String] {
     paths.isEmpty ? [] : [title] + paths.map { "  \($0.shown)" }
@@ -88,7 +93,7 @@ struct WrittenFiles {
 
 extension WriteFailure {
   /// The exit code: the user must name another place, or the system failed.
-  var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     switch self {
     case .leadsOut, .isThere: .wrongUse
     case .changed, .writeProtected, .failed: .failure

@@ -1,8 +1,8 @@
 import CampaignEngine
 
 /// The manual page: the help of every command, in the language of `man`.
-enum ManualPage {
-  static func text(of commands: [CommandSpec]) -> String {
+package enum ManualPage {
+  package static func text(of commands: [CommandSpec], groups: [OptionGroup]) -> String {
     """
     .\\" Generated from the descriptions of the commands by 'campaignc manual'.
     .TH CAMPAIGNC 1 "" "campaignc \(toolVersion)"
@@ -20,15 +20,16 @@ enum ManualPage {
     that servers and clients read.
     .SH COMMANDS
 
-    """ + commands.map(section).joined() + ".SH EXIT STATUS\n" + ExitCode.allCases.map(item).joined() + ending
+    """ + commands.map { section(about: $0, in: groups) }.joined()
+      + ".SH EXIT STATUS\n" + ExitCode.allCases.map(item).joined() + ending
   }
 
-  private static func section(about command: CommandSpec) -> String {
+  private static func section(about command: CommandSpec, in groups: [OptionGroup]) -> String {
     var text = ".SS campaignc \(escaped(command.name)) [OPTION ...]"
     text += command.operands.isEmpty ? "\n" : " \(escaped(command.operands))\n"
     text += paragraph(command.summary)
     for words in command.discussion { text += ".PP\n" + paragraph(words) }
-    let groups = OptionGroup.groups(of: command)
+    let groups = command.options(in: groups)
     for group in groups {
       if groups.count > 1 { text += ".PP\n" + paragraph(group.title + ":") }
       for option in group.options where option != .help {

@@ -1,5 +1,3 @@
-import CampaignSimulation
-
 /// An option of a command, as data. Parsing, help and usage errors use it.
 package struct Option: Sendable, Equatable {
   /// Without its dashes.
@@ -10,17 +8,14 @@ package struct Option: Sendable, Equatable {
   /// Its line of help.
   package let summary: String
 
-  init(_ name: String, short: Character? = nil, takes value: Value = .none, repeats: Bool = false, _ summary: String) {
+  package init(
+    _ name: String, short: Character? = nil, takes value: Value = .none, repeats: Bool = false, _ summary: String
+  ) {
     self.name = name
     self.short = short
     self.value = value
     self.repeats = repeats
     self.summary = summary
-  }
-
-  /// An option that reports name, too.
-  init(_ option: SimulationOption, takes value: Value = .none, repeats: Bool = false, _ summary: String) {
-    self.init(option.rawValue, takes: value, repeats: repeats, summary)
   }
 
   /// The kind of value after the option.
@@ -37,7 +32,7 @@ package struct Option: Sendable, Equatable {
   package var flag: String { "--" + name }
 
   /// The value in help texts: `F`, or the choices if there are few.
-  var placeholder: String? {
+  package var placeholder: String? {
     switch value {
     case .none: nil
     case .choice(let choices): choices.joined(separator: "|").count <= 24 ? choices.joined(separator: "|") : "NAME"
@@ -49,4 +44,23 @@ package struct Option: Sendable, Equatable {
 
 extension Option {
   package static let help = Option("help", short: "h", "Print this help.")
+}
+
+extension Option {
+  /// A short description of the option: the first sentence of its help.
+  package var brief: String { Substring(summary).firstSentence }
+
+  /// The spellings: `--output`, and `-o` if it has a letter.
+  package var spellings: [String] { [flag] + (short.map { ["-\($0)"] } ?? []) }
+}
+
+extension CommandSpec {
+  package var brief: String { Substring(summary).firstSentence }
+}
+
+extension Substring {
+  fileprivate var firstSentence: String {
+    let sentence = firstRange(of: ". ").map { self[..<$0.lowerBound] } ?? self
+    return String(sentence.last == "." ? sentence.dropLast() : sentence)
+  }
 }

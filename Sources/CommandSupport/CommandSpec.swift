@@ -6,7 +6,7 @@ package struct CommandSpec: Sendable {
   /// The operands in the usage line: `[PATH ...]`. Empty if there are none.
   package let operands: String
   /// The possible words for an operand, if they are known. A function, because it may need all commands.
-  let operandWords: @Sendable () -> [String]
+  package let operandWords: @Sendable () -> [String]
   /// A few paragraphs, with a blank line between them. Where their lines end has no meaning. A function, because only
   /// help needs them.
   private let ownDiscussion: @Sendable () -> String
@@ -15,7 +15,7 @@ package struct CommandSpec: Sendable {
   /// Command lines to copy, each with its effect.
   package let examples: [(line: String, does: String)]
 
-  init(
+  package init(
     _ name: String, _ summary: String, operands: String = "",
     operandWords: @escaping @Sendable () -> [String] = { [] },
     discussion: @escaping @Sendable @autoclosure () -> String = "",

@@ -7,43 +7,40 @@ import SourceText
 /// The command line, sorted into options and operands.
 package struct Arguments: Sendable {
   /// In the order of the command line, because some options come in pairs. A path need not be valid text.
-  private(set) var options: [(option: Option, value: String, path: RawPath)] = []
+  package private(set) var options: [(option: Option, value: String, path: RawPath)] = []
   /// The paths, if the command has any.
-  private(set) var operands: [RawPath] = []
+  package private(set) var operands: [RawPath] = []
   /// The words of older versions on the command line, each with the word of now.
-  private(set) var oldWords: [(old: String, now: String)] = []
+  package private(set) var oldWords: [(old: String, now: String)] = []
 
-  func has(_ option: Option) -> Bool { options.contains { $0.option == option } }
-
-  /// True with --quiet. Its words differ from command to command.
-  var areQuiet: Bool { options.contains { $0.option.name == LintCommand.quiet.name } }
+  package func has(_ option: Option) -> Bool { options.contains { $0.option == option } }
 
   /// The last value of an option, which wins over earlier ones.
-  func value(of option: Option) -> String? { options.last { $0.option == option }?.value }
+  package func value(of option: Option) -> String? { options.last { $0.option == option }?.value }
 
   /// The last value of an option that takes a path.
-  func path(of option: Option) -> RawPath? { options.last { $0.option == option }?.path }
+  package func path(of option: Option) -> RawPath? { options.last { $0.option == option }?.path }
 
   /// The operand of a command that takes at most one.
-  func onlyOperand() throws(UsageError) -> String? {
+  package func onlyOperand() throws(UsageError) -> String? {
     guard operands.count < 2 else { throw .tooManyOperands(operands[1].shown) }
     return operands.first?.shown
   }
 
   /// The same arguments without an option.
-  func without(_ option: Option) -> Arguments {
+  package func without(_ option: Option) -> Arguments {
     var result = self
     result.options.removeAll { $0.option == option }
     return result
   }
 
-  func number(of option: Option) -> Int? { value(of: option).flatMap { Int($0) } }
+  package func number(of option: Option) -> Int? { value(of: option).flatMap { Int($0) } }
 }
 
 extension Arguments {
   /// Reads the arguments of a command. `--` ends the options; `-` alone is an operand.
-  package init(parsing words: some Sequence<RawPath>, for command: CommandSpec) throws(UsageError) {
-    var words = Array(words)[...]
+  package init(parsing words: [RawPath], for command: CommandSpec) throws(UsageError) {
+    var words = words[...]
     let options = command.options
     while let word = words.popFirst() {
       let text = word.shown
@@ -152,7 +149,7 @@ extension UsageError {
   }
 
   /// An unknown command. An option in its place belongs to a command.
-  static func unknownCommand(_ name: String) -> UsageError {
+  package static func unknownCommand(_ name: String, among commands: [CommandSpec]) -> UsageError {
     if name == "-v" {
       return UsageError(message: "unknown option '-v'; use 'campaignc --version' or -V for the version")
     }
@@ -164,7 +161,7 @@ extension UsageError {
       return UsageError(message: "unknown command '\(name)'", suggestion: "campaignc lint \(name)")
     }
     return UsageError(
-      message: "unknown command '\(name)'", suggestion: nearest(to: name, among: allCommands.map(\.spec.name)))
+      message: "unknown command '\(name)'", suggestion: nearest(to: name, among: commands.map(\.name)))
   }
 
   fileprivate static func tooManyOperands(_ second: String) -> UsageError {

@@ -1,6 +1,6 @@
 import CampaignEngine
 package import Files
-import Findings
+package import Findings
 import Synchronization
 
 /// The environment of the tool: its input, its output and its variables. Tests use one of their own.
@@ -33,7 +33,7 @@ package protocol Console: AnyObject, Sendable {
 
 extension Console {
   /// The width of texts that people read: that of the terminal, within limits.
-  func textWidth(of stream: StandardStream) -> Int { width(of: stream).map { min(max($0, 40), 100) } ?? 90 }
+  package func textWidth(of stream: StandardStream) -> Int { width(of: stream).map { min(max($0, 40), 100) } ?? 90 }
 
   package func discard(_ rest: some Sendable) {}
 
@@ -48,31 +48,33 @@ package enum StandardStream: Int32, Sendable {
 }
 
 /// The process's own streams and environment.
-final class SystemConsole: Console {
+package final class SystemConsole: Console {
   private let discarded = Mutex<[any Sendable]>([])
   private let choice = Mutex(ColorChoice.auto)
 
-  var outputIsTerminal: Bool { isTerminal(StandardStream.output.rawValue) }
+  package init() {}
 
-  var errorIsTerminal: Bool { isTerminal(StandardStream.error.rawValue) }
+  package var outputIsTerminal: Bool { isTerminal(StandardStream.output.rawValue) }
 
-  func width(of stream: StandardStream) -> Int? { terminalWidth(stream.rawValue) }
+  package var errorIsTerminal: Bool { isTerminal(StandardStream.error.rawValue) }
 
-  var color: ColorChoice {
+  package func width(of stream: StandardStream) -> Int? { terminalWidth(stream.rawValue) }
+
+  package var color: ColorChoice {
     get { choice.withLock { $0 } }
     set { choice.withLock { $0 = newValue } }
   }
 
-  func variable(_ name: String) -> String? { environmentVariable(name) }
+  package func variable(_ name: String) -> String? { environmentVariable(name) }
 
-  func print(_ bytes: [UInt8], to stream: StandardStream) -> WriteOutcome {
+  package func print(_ bytes: [UInt8], to stream: StandardStream) -> WriteOutcome {
     if isTerminal(stream.rawValue), bytes.contains(escape) { resetColorsWhenStopped() }
     return write(bytes, to: stream.rawValue)
   }
 
-  func readInput(limit: Int) -> Result<[UInt8], ReadFailure> { readToEnd(of: 0, limit: limit) }
+  package func readInput(limit: Int) -> Result<[UInt8], ReadFailure> { readToEnd(of: 0, limit: limit) }
 
-  func stopRequest() -> StopRequest? {
+  package func stopRequest() -> StopRequest? {
     let request = StopRequest(endOf: StandardStream.output.rawValue)
     request?.catchSignals()
     return request
@@ -80,7 +82,7 @@ final class SystemConsole: Console {
 
   /// Keeps it as long as the process lives. The system takes all memory back at once; to give it back piece by piece
   /// took a twentieth of the time of a build.
-  func discard(_ rest: some Sendable) { discarded.withLock { $0.append(rest) } }
+  package func discard(_ rest: some Sendable) { discarded.withLock { $0.append(rest) } }
 }
 
 /// The start of colour codes.
@@ -89,13 +91,13 @@ private let escape: UInt8 = 0x1B
 extension Console {
   /// Prints the output of a command. If its reader has gone away, it stops quietly; a full disk is a failure with a
   /// message.
-  func deliver(_ bytes: [UInt8], to stream: StandardStream = .output) -> ExitCode {
+  package func deliver(_ bytes: [UInt8], to stream: StandardStream = .output) -> ExitCode {
     guard !bytes.isEmpty, case .failed(let reason) = print(bytes, to: stream) else { return .clean }
     return fail(printingTo: stream, reason)
   }
 
   /// The same for an output that comes in portions.
-  func deliver(
+  package func deliver(
     to stream: StandardStream = .output, portions write: (_ send: @escaping ([UInt8]) -> Void) -> Void
   ) -> ExitCode {
     var outcome = WriteOutcome.written
@@ -108,22 +110,22 @@ extension Console {
   }
 
   /// Complains about a stream that can't be written.
-  func fail(printingTo stream: StandardStream = .output, _ reason: SystemError) -> ExitCode {
+  package func fail(printingTo stream: StandardStream = .output, _ reason: SystemError) -> ExitCode {
     complain("cannot write to \(stream.words): \(reason.words)")
     return .failure
   }
 
   /// Prints lines for people. Names and contents of files can't send control characters to the terminal.
-  func deliver(lines: [String]) -> ExitCode { deliver(Array(lines.map { printable($0) + "\n" }.joined().utf8)) }
+  package func deliver(lines: [String]) -> ExitCode { deliver(Array(lines.map { printable($0) + "\n" }.joined().utf8)) }
 
   /// Prints data for programs unchanged. At a terminal it prints lines for people.
-  func deliver(data: [UInt8]) -> ExitCode {
+  package func deliver(data: [UInt8]) -> ExitCode {
     guard outputIsTerminal, !data.isEmpty else { return deliver(data) }
     return deliver(lines: lines(of: data))
   }
 
   /// Prints a change of a file. At a terminal, added and removed lines have colours.
-  func deliver(diff: [UInt8]) -> ExitCode {
+  package func deliver(diff: [UInt8]) -> ExitCode {
     guard colors(on: .output) else { return deliver(data: diff) }
     let text = lines(of: diff).map { line in
       line.first.flatMap(diffStyle).map { Decorator.ansi.decorate(printable(line), as: $0) } ?? printable(line)
@@ -131,7 +133,7 @@ extension Console {
     return deliver(Array(text.map { $0 + "\n" }.joined().utf8))
   }
 
-  func lines(of data: [UInt8]) -> [String] {
+  package func lines(of data: [UInt8]) -> [String] {
     let feed = UInt8(ascii: "\n")
     let whole = data.last == feed ? data.dropLast() : data[...]
     return whole.split(separator: feed, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
@@ -147,36 +149,36 @@ extension Console {
   }
 
   /// Prints an error of the tool itself on standard error.
-  func complain(_ words: String, help: String? = nil) { complain(words, over: help.map { [$0] } ?? []) }
+  package func complain(_ words: String, help: String? = nil) { complain(words, over: help.map { [$0] } ?? []) }
 
   /// The same, with lines below.
-  func complain(_ words: String, over lines: [String]) {
+  package func complain(_ words: String, over lines: [String]) {
     let name = decorator(on: .error).decorate("error:", as: .error)
     let text = "\(name) \(printable(words))\n" + lines.map { "  \(printable($0))\n" }.joined()
     _ = print(Array(text.utf8), to: .error)
   }
 
   /// Prints a note on standard error: something to know that is not a failure.
-  func remark(_ words: String) {
+  package func remark(_ words: String) {
     let name = decorator(on: .error).decorate("note:", as: .headline)
     _ = print(Array("\(name) \(printable(words))\n".utf8), to: .error)
   }
 
   /// Prints a warning on standard error: something that is probably wrong, but no failure.
-  func warn(_ words: String) {
+  package func warn(_ words: String) {
     let name = decorator(on: .error).decorate("warning:", as: .warning)
     _ = print(Array("\(name) \(printable(words))\n".utf8), to: .error)
   }
 
   /// Prints findings on standard error, because the output of the command goes to standard output.
-  func explain(_ outcome: Outcome, as format: OutputFormat = .human) {
+  package func explain(_ outcome: Outcome, as format: OutputFormat = .human) {
     let bytes = render(
       outcome.named(for: format), as: format, colored: colors(on: .error), width: width(of: .error))
     _ = print(bytes, to: .error)
   }
 
   /// True if a stream should be in colour, by the command line and the environment.
-  func colors(on stream: StandardStream) -> Bool {
+  package func colors(on stream: StandardStream) -> Bool {
     switch color {
     case .always: true
     case .never: false
@@ -186,7 +188,7 @@ extension Console {
     }
   }
 
-  func decorator(on stream: StandardStream) -> Decorator { colors(on: stream) ? .ansi : .plain }
+  package func decorator(on stream: StandardStream) -> Decorator { colors(on: stream) ? .ansi : .plain }
 }
 
 package enum ColorChoice: String, Sendable, CaseIterable {
@@ -194,10 +196,10 @@ package enum ColorChoice: String, Sendable, CaseIterable {
 
   /// The last choice among the words of a command line, or `auto`. It is known before the command line is understood,
   /// because mistakes on it are reported in colour too.
-  init(in words: some Sequence<String>) {
+  package init(in words: [RawPath]) {
     self = .auto
     var isValue = false
-    for word in words.prefix(while: { $0 != "--" }) {
+    for word in words.lazy.map(\.shown).prefix(while: { $0 != "--" }) {
       let value = isValue ? word : word.hasPrefix("--color=") ? String(word.dropFirst(8)) : nil
       if let choice = value.flatMap(ColorChoice.init(rawValue:)) { self = choice }
       isValue = word == "--color"
