@@ -52,6 +52,6 @@ enum CompletionsCommand {
         message: "completions are available for \(shells.joined(separator: ", ")), not for '\(name)'",
         suggestion: nearest(to: name, among: shells))
     }
-    return console.deliver(Array(shell.completions(for: allCommands.map(\.spec)).utf8))
+    return console.deliver(Array(shell.completions(for: allCommands.map { CompletedCommand($0.spec) }).utf8))
   }
 }

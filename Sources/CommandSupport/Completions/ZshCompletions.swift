@@ -1,17 +1,13 @@
-import CampaignEditor
-import CampaignEngine
-import CommandSupport
-
 /// The completion script for zsh. It can be a file `_campaignc`, or be read when a shell starts.
 enum ZshCompletions {
-  static func text(for commands: [CommandSpec]) -> String {
+  static func text(for commands: [CompletedCommand]) -> String {
     """
     #compdef campaignc
     # Completions of campaignc for zsh. 'campaignc help completions' tells how to install them.
 
     _campaignc_commands() {
       local -a commands=(
-    \(commands.map { "    \(quoted("\($0.name):\($0.brief)"))\n" }.joined())  )
+    \(commands.map { "    \(quoted("\($0.spec.name):\($0.spec.brief)"))\n" }.joined())  )
       _describe -t commands command commands
     }
 
@@ -42,18 +38,18 @@ enum ZshCompletions {
     """
   }
 
-  private static func function(of command: CommandSpec) -> String {
-    let operand = Suggestion(forOperandsOf: command)
+  private static func function(of command: CompletedCommand) -> String {
+    let operands = command.spec.operands
     let specifications =
       command.options.map(specification)
-      + (command.operands.isEmpty ? [] : [quoted("*:\(command.operands.escaped):\(action(for: operand))")])
-    return "_campaignc_\(command.name)() {\n  _arguments -s -S \\\n"
+      + (operands.isEmpty ? [] : [quoted("*:\(operands.escaped):\(action(for: command.operands))")])
+    return "_campaignc_\(command.spec.name)() {\n  _arguments -s -S \\\n"
       + specifications.map { "    \($0)" }.joined(separator: " \\\n") + "\n}\n"
   }
 
   /// `'*--only=[Report this rule]:ID:(a b)'`, or `'(-o --output)'{-o+,--output=}'[…]:DIR:_files'`.
-  private static func specification(of option: Option) -> String {
-    let suggestion = Suggestion(for: option)
+  private static func specification(of completed: CompletedOption) -> String {
+    let (option, suggestion) = (completed.option, completed.suggestion)
     let value = suggestion.map { ":\((option.placeholder ?? "").escaped):\(action(for: $0))" } ?? ""
     let help = quoted("[\(option.brief.escaped)]\(value)")
     let (long, short) = suggestion == nil ? (option.flag, "") : (option.flag + "=", "+")
@@ -67,8 +63,8 @@ enum ZshCompletions {
     case .files: "_files"
     case .folders: "_files -/"
     case .words(let words): "(\(words.joined(separator: " ")))"
-    case .names(let names, let orFiles):
-      orFiles ? "{_campaignc_names \(names.rawValue); _files}" : " _campaignc_names \(names.rawValue)"
+    case .names(let kind, let orFiles):
+      orFiles ? "{_campaignc_names \(kind); _files}" : " _campaignc_names \(kind)"
     case .nothing: " "
     }
   }

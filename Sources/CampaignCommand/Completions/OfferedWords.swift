@@ -1,20 +1,21 @@
 import Bytes
 import CampaignCheck
 import CampaignDerive
-package import CampaignEditor
+import CampaignEditor
 import CampaignEngine
 package import CommandSupport
 import Findings
 
-/// The suggestions for a word of a command line.
-package enum Suggestion: Equatable {
-  case files, folders
-  case words([String])
-  /// Names of the workspace, which the script asks for when they are needed.
-  case names(NameKind, orFiles: Bool)
-  /// Nothing to suggest.
-  case nothing
+extension CompletedCommand {
+  /// A command with the suggestions for its options and operands.
+  init(_ spec: CommandSpec) {
+    self.init(
+      spec, options: spec.options.map { CompletedOption($0, suggestion: Suggestion(for: $0)) },
+      operands: Suggestion(forOperandsOf: spec))
+  }
+}
 
+extension Suggestion {
   /// The suggestion for a value, by its placeholder in the help. Nil for an unknown placeholder.
   package init?(placeholder: String) {
     switch placeholder {
@@ -25,16 +26,16 @@ package enum Suggestion: Equatable {
     case "NAME", "NAME=VALUE", "TAG", "TIME", "SPAN", "COMMIT", "N", "I/N", "TEXT", "TEMPLATE", "URL", "OLD=NEW",
       "PARTS", "USER":
       self = .nothing
-    case "MESSAGE": self = .names(.items, orFiles: true)
+    case "MESSAGE": self = .names(NameKind.items.rawValue, orFiles: true)
     case "CARD", "CAMPAIGN", "PRODUCT", "CHANGE", "DATE": self = .nothing
     default: return nil
     }
   }
 
   /// The suggestion after an option. Nil if it has no value.
-  init?(for option: Option) {
+  fileprivate init?(for option: Option) {
     if let names = NameKind(for: option) {
-      self = .names(names, orFiles: false)
+      self = .names(names.rawValue, orFiles: false)
       return
     }
     switch option.value {
@@ -60,18 +61,5 @@ package enum Suggestion: Equatable {
     ["off", "advice", "warning", "error"].filter { word in
       RuleSetting(word: word).map { rule.mayBe($0) } ?? false
     }.map { "\(rule.id)=\($0)" }
-  }
-}
-
-/// A shell with completions.
-package enum Shell: String, CaseIterable {
-  case bash, zsh, fish
-
-  func completions(for commands: [CommandSpec]) -> String {
-    switch self {
-    case .bash: BashCompletions.text(for: commands)
-    case .zsh: ZshCompletions.text(for: commands)
-    case .fish: FishCompletions.text(for: commands)
-    }
   }
 }

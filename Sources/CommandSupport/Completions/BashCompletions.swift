@@ -1,9 +1,6 @@
-import CampaignEditor
-import CommandSupport
-
 /// The completion script for bash 3.2, the version on macOS, and later.
 enum BashCompletions {
-  static func text(for commands: [CommandSpec]) -> String {
+  static func text(for commands: [CompletedCommand]) -> String {
     """
     # Completions of campaignc for bash. 'campaignc help completions' tells how to install them.
 
@@ -62,7 +59,7 @@ enum BashCompletions {
       local command=${words[1]} current=${words[last]} previous=${words[last - 1]}
       COMPREPLY=()
       if ((last == 1)); then
-        _campaignc_offer '\(commands.map(\.name).joined(separator: " ")) --help --version'
+        _campaignc_offer '\(commands.map(\.spec.name).joined(separator: " ")) --help --version'
       elif [[ $current == --*=* ]]; then
         previous=${current%%=*}
         current=${current#*=}
@@ -85,24 +82,25 @@ enum BashCompletions {
     """
   }
 
-  private static func values(of commands: [CommandSpec]) -> String {
+  private static func values(of commands: [CompletedCommand]) -> String {
     commands.flatMap { command in
       command.options.compactMap { option in
-        Suggestion(for: option).map { suggestion in
-          let pattern = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: " | ")
+        option.suggestion.map { suggestion in
+          let pattern = option.option.spellings.map { "'\(command.spec.name) \($0)'" }.joined(separator: " | ")
           return "    \(pattern)) \(call(for: suggestion)) ;;\n"
         }
       }
     }.joined()
   }
 
-  private static func operands(of commands: [CommandSpec]) -> String {
-    commands.map { "    \($0.name)) \(call(for: Suggestion(forOperandsOf: $0))) ;;\n" }.joined()
+  private static func operands(of commands: [CompletedCommand]) -> String {
+    commands.map { "    \($0.spec.name)) \(call(for: $0.operands)) ;;\n" }.joined()
   }
 
-  private static func options(of commands: [CommandSpec]) -> String {
+  private static func options(of commands: [CompletedCommand]) -> String {
     commands.map { command in
-      "    \(command.name)) _campaignc_offer '\(command.options.flatMap(\.spellings).joined(separator: " "))' ;;\n"
+      let spellings = command.options.flatMap(\.option.spellings).joined(separator: " ")
+      return "    \(command.spec.name)) _campaignc_offer '\(spellings)' ;;\n"
     }.joined()
   }
 
@@ -111,7 +109,7 @@ enum BashCompletions {
     case .files: ":"
     case .folders: "_campaignc_folders"
     case .words(let words): "_campaignc_offer '\(words.joined(separator: " "))'"
-    case .names(let names, let orFiles): (orFiles ? "" : "_campaignc_nothing; ") + "_campaignc_names \(names.rawValue)"
+    case .names(let kind, let orFiles): (orFiles ? "" : "_campaignc_nothing; ") + "_campaignc_names \(kind)"
     case .nothing: "_campaignc_nothing"
     }
   }

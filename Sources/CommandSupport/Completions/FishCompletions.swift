@@ -1,10 +1,6 @@
-import CampaignEditor
-import CampaignEngine
-import CommandSupport
-
 /// The completion script for fish.
 enum FishCompletions {
-  static func text(for commands: [CommandSpec]) -> String {
+  static func text(for commands: [CompletedCommand]) -> String {
     """
     # Completions of campaignc for fish. 'campaignc help completions' tells how to install them.
 
@@ -21,15 +17,17 @@ enum FishCompletions {
     """ + commands.map(lines).joined()
   }
 
-  private static func lines(for command: CommandSpec) -> String {
-    let here = "complete -c campaignc -n '__campaignc_is \(command.name)'"
-    var lines = ["", "complete -c campaignc -n '__campaignc_is \"\"' -a \(command.name) -d \(quoted(command.brief))"]
-    if !command.operands.isEmpty, let words = arguments(for: Suggestion(forOperandsOf: command)) {
+  private static func lines(for command: CompletedCommand) -> String {
+    let spec = command.spec
+    let here = "complete -c campaignc -n '__campaignc_is \(spec.name)'"
+    var lines = ["", "complete -c campaignc -n '__campaignc_is \"\"' -a \(spec.name) -d \(quoted(spec.brief))"]
+    if !spec.operands.isEmpty, let words = arguments(for: command.operands) {
       lines.append("\(here) \(words)")
     }
-    lines += command.options.map { option in
+    lines += command.options.map { completed in
+      let option = completed.option
       let short = option.short.map { " -s \($0)" } ?? ""
-      let value = Suggestion(for: option).map { " -r " + (arguments(for: $0) ?? "-f") } ?? ""
+      let value = completed.suggestion.map { " -r " + (arguments(for: $0) ?? "-f") } ?? ""
       return "\(here)\(short) -l \(option.name)\(value) -d \(quoted(option.brief))"
     }
     return lines.joined(separator: "\n") + "\n"
@@ -40,8 +38,8 @@ enum FishCompletions {
     case .files: "-F"
     case .folders: "-f -a '(__fish_complete_directories (commandline -ct))'"
     case .words(let words): "-f -a \(quoted(words.joined(separator: " ")))"
-    case .names(let names, let orFiles):
-      "\(orFiles ? "-F" : "-f") -a '(campaignc completions --names \(names.rawValue) 2>/dev/null)'"
+    case .names(let kind, let orFiles):
+      "\(orFiles ? "-F" : "-f") -a '(campaignc completions --names \(kind) 2>/dev/null)'"
     case .nothing: nil
     }
   }
