@@ -118,7 +118,11 @@ let package = Package(
       name: "CampaignDerive", dependencies: ["Bytes", "CampaignJSON", "CampaignLanguage", "Findings"],
       swiftSettings: house),
     .target(
-      name: "CampaignFixtures", dependencies: ["Bytes", "CampaignLanguage"],
+      name: "CampaignFixtures",
+      dependencies: [
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignEngine", "CampaignIR", "CampaignJSON",
+        "CampaignLanguage", "CampaignLint", "Files", "Findings", "SourceTree",
+      ],
       resources: [.embedInCode("Conformance")], swiftSettings: house),
     .target(
       name: "CampaignPreview",

@@ -156,19 +156,15 @@ enum PictureList {
 
   static func file(of pictures: [OutputFile]) -> OutputFile {
     var json = CanonicalJSON()
-    json.write(object: [
-      "files": { json in
-        json.writeArray { json in
-          for file in pictures {
-            json.write(object: [
-              "path": { $0.write(string: file.path.utf8) },
-              "sha256": { $0.write(string: file.digest.hexadecimal.utf8) },
-            ])
-          }
+    json.writeObject(["files", "version"], key: \.utf8) { json, key in
+      guard key == "files" else { return json.write(version) }
+      json.writeArray { json in
+        for file in pictures {
+          let facts = ["path": file.path, "sha256": file.digest.hexadecimal]
+          json.writeObject(facts, key: { $0.key.utf8 }) { $0.write(string: $1.value.utf8) }
         }
-      },
-      "version": { $0.write(version) },
-    ])
+      }
+    }
     return OutputFile(path: path, bytes: json.bytes)
   }
 

@@ -1,3 +1,4 @@
+import CampaignFixtures
 import Files
 
 /// Recognises the directories that `fixtures --scenarios` wrote, so that a search does not take what is in them for the

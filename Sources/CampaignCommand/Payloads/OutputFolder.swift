@@ -1,4 +1,5 @@
 import CampaignCompile
+import CampaignFixtures
 import CommandSupport
 import Files
 import Findings

@@ -1,9 +1,8 @@
-import CampaignFixtures
 import Files
 
 extension FixtureFolder {
   /// Many campaigns: one in each file, a thousand files in each directory; or all in one file.
-  init(_ volume: Volume, as format: DefinitionFormat, inOneFile: Bool, threads: Int) {
+  package init(_ volume: Volume, as format: DefinitionFormat, inOneFile: Bool, threads: Int) {
     let texts = FixtureFolder.made(volume.count, threads: threads, by: {}) { _, index in
       volume[index].text(as: format)
     }

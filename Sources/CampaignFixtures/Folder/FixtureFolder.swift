@@ -1,8 +1,7 @@
-import CampaignFixtures
-import Files
+package import Files
 
 /// A directory of fixtures: the fixtures, their configuration, and the list of everything in it.
-struct FixtureFolder {
+package struct FixtureFolder {
   /// One entry for each fixture in the list.
   var rows: [PackList.Row] = []
   /// The definitions, and their other files.
@@ -11,7 +10,7 @@ struct FixtureFolder {
   let checked: String
 
   /// All files to write.
-  var listedFiles: [OutputFile] {
+  package var listedFiles: [OutputFile] {
     let files = files + [PackList.configuration(including: checked)]
     return files + [OutputFile(path: PackList.path, bytes: PackList(rows: rows, files: files).json)]
   }

@@ -1,7 +1,6 @@
 import CampaignCheck
 import CampaignCompile
 import CampaignEngine
-import CampaignFixtures
 import CampaignLanguage
 import CampaignLint
 import Files
@@ -10,7 +9,7 @@ import SourceTree
 
 extension FixtureFolder {
   /// The pack: each valid definition with its payloads, the broken definitions, and the coverage.
-  init(of selection: TypeSelection, as format: DefinitionFormat, threads: Int) {
+  package init(of selection: TypeSelection, as format: DefinitionFormat, threads: Int) {
     let pack = FixturePack(of: selection, as: format, rules: CheckRule.allCases.map(\.rawValue))
     let valid = FixtureFolder.made(pack.valid.count, threads: threads, by: { PayloadMaker() }) { maker, index in
       maker.files(of: pack.valid[index].text(as: format), format, pack.valid[index])

@@ -3,16 +3,15 @@ import CampaignCheck
 import CampaignCompile
 import CampaignDelivery
 import CampaignEngine
-import CampaignFixtures
 import CampaignIR
 import CampaignLanguage
-import Files
+package import Files
 import SourceTree
 
 /// The scenarios for the tests of clients: each with its timeline for every client, and a list of all.
-struct ConformanceFiles {
+package struct ConformanceFiles {
   private let timelines: [Written]
-  static let list = "scenarios.json"
+  package static let list = "scenarios.json"
 
   /// A timeline with the clients that must do the same.
   fileprivate struct Written: Sendable {
@@ -21,14 +20,14 @@ struct ConformanceFiles {
     let timeline: ClientTimeline
   }
 
-  init(threads: Int) {
+  package init(threads: Int) {
     let made = FixtureFolder.made(Conformance.files.count, threads: threads, by: { TextChecker() }) { checker, index in
       Self.timelines(of: Conformance.files[index], &checker)
     }
     timelines = made.flatMap(\.self)
   }
 
-  var listed: [OutputFile] {
+  package var listed: [OutputFile] {
     let sources = Conformance.files.map { OutputFile(path: Self.source($0.name), bytes: $0.text) }
     let files = sources + timelines.map(\.file) + [OutputFile(path: Self.list, bytes: entries)]
     return files + [OutputFile(path: PackList.path, bytes: PackList(rows: [], files: files).json)]

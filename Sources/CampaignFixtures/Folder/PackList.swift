@@ -1,18 +1,17 @@
 import CampaignCompile
 import CampaignEngine
-import CampaignFixtures
 import CampaignJSON
-import Files
+package import Files
 
 /// The list of the fixtures in a directory: `pack.json`.
-struct PackList {
-  static let path = "pack.json"
+package struct PackList {
+  package static let path = "pack.json"
 
   let rows: [Row]
   let files: [OutputFile]
 
   /// The files in a list that we wrote, each with its digest. Nil if the bytes are not such a list.
-  static func files(in bytes: [UInt8]) -> [ListedFile]? {
+  package static func files(in bytes: [UInt8]) -> [ListedFile]? {
     listedFiles(
       in: bytes, under: "files", version: Int64(FixturePack.version),
       keys: ["broken", "compiler", "files", "valid", "version"], fileKeys: ["path", "sha256"])?.map(ListedFile.init)
