@@ -48,7 +48,7 @@ package enum FormatOddity: Sendable {
   case blanksInLineBreak
   /// An empty key with a question mark in a list in brackets: `[? , a]`. libyaml skips the comma.
   case emptyKeyInList
-  /// A key with a question mark that ends in a text with `|` or `>`, and has no value. The lines below may belong to it.
+  /// A key with a question mark that ends in a text with `|` or `>`, and has no value. Lines below may belong to it.
   case blockTextInKey
   /// The blanks of the layout would exceed a limit.
   case limit

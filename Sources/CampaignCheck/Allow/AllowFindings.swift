@@ -127,7 +127,8 @@ extension AllowCheck {
     return Fix(.removeName(words(name)), trust, [Fix.Edit(replacing: range, with: "")])
   }
 
-  /// Removes a comment: the whole line if nothing else is on it, otherwise the comment and the spaces before it.
+  /// Removes a comment: the whole line if nothing else is on it, otherwise the comment and the spaces before it. Of the
+  /// empty lines around such a line, one remains, and none at the beginning and the end of the file.
   private func removal(of comment: AllowComment) -> Fix.Edit {
     let line = comment.comment.line
     let table = file.lines.table
@@ -136,9 +137,18 @@ extension AllowCheck {
     while start > content.lowerBound, isBlank(tree.bytes[start - 1]) { start -= 1 }
     if tree.bytes[end..<content.upperBound].allSatisfy(isBlank) {
       end = content.upperBound
-      if start == content.lowerBound { end = line + 1 < table.count ? table.range(ofLine: line + 1).lowerBound : end }
+      if start == content.lowerBound {
+        let isFirst = line == 0 || isEmpty(line - 1)
+        let next = isFirst && line + 2 < table.count && isEmpty(line + 1) ? line + 2 : line + 1
+        end = table.start(ofLine: next)
+        if line > 0, end == tree.bytes.count, isEmpty(line - 1) { start = table.start(ofLine: line - 1) }
+      }
     }
     return Fix.Edit(replacing: ByteRange(start, end), with: "")
+  }
+
+  private func isEmpty(_ line: Int) -> Bool {
+    tree.bytes[file.lines.table.range(ofLine: line)].allSatisfy(isBlank)
   }
 }
 
