@@ -152,7 +152,8 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "CommandSupport",
-      dependencies: ["CampaignEngine", "CampaignLanguage", "Files", "Findings", "SourceText"], swiftSettings: house),
+      dependencies: ["CampaignDerive", "CampaignEngine", "CampaignLanguage", "Files", "Findings", "SourceText"],
+      swiftSettings: house),
     .target(
       name: "CampaignCommand",
       dependencies: [
