@@ -12,6 +12,9 @@ extension YAMLFault {
     let tokens = TokensBefore(self)
     if let quote = runawayQuote(tokens) { return runaway(quote) }
     if let bracket = tokens.openBracket, let fault = hiddenEnd(of: bracket) { return fault }
+    if let bracket = tokens.openBracket, isDocumentMark(at) {
+      return unclosedBracket(bracket, (.documentEndsHere, content(ofLineAt: at)))
+    }
     if let fault = pastedText() { return fault }
     if let fault = documentWithoutMark() { return fault }
     switch problem {
@@ -138,6 +141,15 @@ extension YAMLFault {
     guard let offset, offset < text.count else { return plainly() }
     let bracket = text[offset..<offset + 1]
     return SyntaxFault(.unclosedBracket(bracket), offset..<offset + 1, label: label, help: .closeBracket(bracket))
+  }
+
+  /// True if `---` or `...` stands alone at the beginning of a line, which ends a document, whatever is open.
+  private func isDocumentMark(_ offset: Int) -> Bool {
+    guard lineStart(of: offset) == offset, offset + 3 <= text.count, byte(offset + 3).map(isWhite) ?? true else {
+      return false
+    }
+    let mark = text[offset..<offset + 3]
+    return mark.elementsEqual("---".utf8) || mark.elementsEqual("...".utf8)
   }
 
   /// `[#sale, #summer]`: a closing bracket in a comment on the line of its opening one.
