@@ -156,9 +156,11 @@ extension ScenarioRun {
     failure = Failure(range: scenario.range, time: scenario.start, problem: .notPlayed(becauseOf: file))
   }
 
-  /// Lets a run that holds fail at a name that means nothing, so that nobody trusts it. `words` are lines.
+  /// Lets a run fail at a name that means nothing, so that nobody trusts what follows from it. An earlier failure stays.
+  /// `words` are lines.
   package mutating func fail(at range: ByteRange, of scenario: Scenario, _ words: [String]) {
-    failure = failure ?? Failure(range: range, time: scenario.start, problem: .wrongName(words))
+    if let failure, failure.range.start <= range.start { return }
+    failure = Failure(range: range, time: scenario.start, problem: .wrongName(words))
   }
 
   /// The occurrences that are kept at most, so that a long scenario does not take all memory.
@@ -243,6 +245,9 @@ package enum ScenarioProblem: Sendable {
     /// Templates are not filled in, because nothing is known of the attributes of the reader.
     case unknownAttributes
   }
+
+  /// True if a rule has found it in the text of the scenario, so that it is the same on all clients.
+  package var isMistake: Bool { if case .wrongName = self { true } else { false } }
 
   /// The message that a step is about. Nil if it is about any.
   fileprivate var names: [WrittenName]? {

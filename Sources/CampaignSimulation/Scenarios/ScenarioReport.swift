@@ -161,10 +161,11 @@ extension ScenarioReport {
     var lines: [String] { timeline + problem }
   }
 
-  /// The timeline of a client, and its failed expectation. Without the timeline if it would take too much work.
+  /// The timeline of a client, and its failed expectation. Without the timeline if a mistake in the scenario is what
+  /// makes it fail, or if it would take too much work.
   private func body(of failure: ScenarioRun.Failure, of run: ScenarioRun, in placed: Placed) -> FailureBody {
     guard let report = suite.timeline(of: placed, on: run.client) else { return FailureBody() }
-    let traced = try? suite.traced(placed, on: run.client)
+    let traced = failure.problem.isMistake ? nil : try? suite.traced(placed, on: run.client)
     let rows = traced?.rows ?? []
     var body = FailureBody()
     let leftOut = (traced?.leftOut ?? 0) + max(0, rows.count - Self.mostRows)

@@ -115,6 +115,43 @@ import Testing
   }
 
   /// Each scenario of a file has its own mistakes, in all formats.
+  /// iOS, Android and the web do different things with a value of another kind. The mistake is the same on all of them,
+  /// and nothing that follows from it is told.
+  @Test func aValueOfAnotherKindIsToldOnceForAllClients() throws {
+    try write("targets: [ios, android, web]\nevents: events.yaml\n", to: "campaignc.yaml")
+    try write(Self.catalogue, to: "events.yaml")
+    try write(
+      """
+      campaign: spring
+      in_app_messages:
+        - { id: a, type: slideup, message: A, triggers: [{ type: custom_event, name: cart_viewed, where: [{ property: total, exists: true }] }] }
+
+      """, to: "campaigns.yaml")
+    try write(
+      """
+      scenario: a step
+      targets: [ios, android, web]
+      at: 2026-03-21T10:00:00Z
+      steps:
+        - session_start
+        - event: cart_viewed
+          properties: { total: 'much' }
+        - expect: { shown: spring/a }
+
+      """, to: "scenarios.yaml")
+    let lint = campaignc(["lint", folder.path]).output
+    #expect(lint.contains("error[scenario-contradicts-catalogue]"), "\(lint)")
+    let test = campaignc(["test", folder.path]).output
+    let lines = test.split(separator: "\n").map { $0.replacing(folder.path + "/", with: "") }
+    #expect(
+      lines == [
+        "failed on ios, android, web: a step  (scenarios.yaml:1)",
+        "  scenarios.yaml:7: in the catalogue, the value of this property is a number",
+        "    write a number without quotes",
+        "1 scenario, each on its clients: 3 of 3 runs failed",
+      ], "\(test)")
+  }
+
   @Test func onlyTheScenarioWithTheNameFails() throws {
     let rest = "at: 2026-03-21T10:00:00Z\nsteps:"
     let right = "[session_start, { event: logged_out, expect: { shown: nothing } }]\n"
