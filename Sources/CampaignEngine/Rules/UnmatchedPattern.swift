@@ -29,16 +29,18 @@ extension CheckRun {
 
   private func findings(about unmatched: [Int], of loaded: ConfigurationSearch.Loaded, _ number: Int) -> Report {
     var report = Report()
-    let first = (0..<inputs.files.count).first { terms.inForce[$0]?.index == number }
-    guard let first else { return report }
-    let example = terms.relative(inputs.path(first), first)
+    let paths = (0..<inputs.files.count).filter { terms.inForce[$0]?.index == number }
+      .map { terms.relative(inputs.path($0), $0) }
+    guard let example = paths.first else { return report }
+    var misspelt = MisspeltPattern(among: paths)
     let patterns = loaded.configuration.patternsOfFiles
     for position in unmatched where patterns.indices.contains(position) {
+      let correction = misspelt.correction(of: patterns[position].text)
       report.add(
         Finding(
           UnmatchedPattern.info, .noFile(patterns[position].text),
           at: Place(file: loaded.readFrom.lowerBound, range: patterns[position].range),
-          help: .beginsHere(String(decoding: example, as: UTF8.self))))
+          help: correction.map(Message.corrected) ?? .beginsHere(String(decoding: example, as: UTF8.self))))
     }
     return terms.severities.applied(to: report, in: loaded.configuration, at: [])
   }
@@ -79,6 +81,7 @@ extension CheckTerms {
 
 extension Message {
   fileprivate static func noFile(_ pattern: String) -> Message { "no campaign file matches '\(pattern)'" }
+  fileprivate static func corrected(_ pattern: String) -> Message { "write '\(pattern)', or remove it" }
   fileprivate static func beginsHere(_ example: String) -> Message {
     "correct or remove it; paths begin at the directory of this file, as in '\(example)'"
   }

@@ -42,6 +42,24 @@ import Testing
     #expect(help.contains("paths begin at the directory of this file, as in 'campaigns/old/winter.yaml'"), "\(help)")
   }
 
+  /// The help has the nearest pattern that matches a file.
+  @Test(arguments: [
+    ("campaings/old/*.yaml", "campaigns/old/*.yaml"), ("campaigns/sprng.yaml", "campaigns/spring.yaml"),
+    ("/campaigns/*.yaml", "campaigns/*.yaml"), ("./campaigns/**", "campaigns/**"),
+    // Another number and another short name are other files.
+    ("campaigns/may-2.yaml", nil), ("campaigns/b.yaml", nil), ("*/sprng/*", nil),
+  ])
+  func theNearestPatternIsProposed(_ pattern: String, _ near: String?) throws {
+    try folder.make("campaigns/may-1.yaml", text: Self.campaign("may"))
+    try folder.make("campaigns/a.yaml", text: Self.campaign("a"))
+    try folder.make(
+      "campaignc.yaml", text: "overrides:\n  - { files: ['\(pattern)'], rules: { window-past: off } }\n")
+    let output = campaignc("lint", folder.path).output
+    #expect(output.contains("no campaign file matches '\(pattern)'"), "\(output)")
+    let help = near.map { "help: write '\($0)', or remove it" } ?? "help: correct or remove it; paths begin"
+    #expect(output.contains(help), "\(output)")
+  }
+
   /// Who looks only at a part of the workspace does not know the other files.
   @Test func aPartOfTheWorkspaceSaysNothing() throws {
     #expect(lint(folder.path("campaigns")) == [])
