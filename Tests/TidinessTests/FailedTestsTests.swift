@@ -35,6 +35,7 @@ import Testing
     let expected = """
       ✘ Test one() recorded an issue at A.swift:15:5: Expectation failed: a == b
       ↳ a comment
+        more of the comment
       ✘ Test one() failed after 0.2 seconds with 1 issue.
       ✘ Test run with 5 tests in 3 suites failed with 1 issue
 
