@@ -43,6 +43,20 @@ import Testing
     #expect(!(editor.codes("b.yaml").contains("repeated-campaign")))
   }
 
+  /// Nobody can open a file that is not there, so its finding is where it is named.
+  @Test(arguments: ["events", "readers", "extends"]) func aMissingFileIsToldWhereItIsNamed(_ setting: String) throws {
+    let name = setting == "extends" ? "other/campaignc.yaml" : "other.yaml"
+    let editor = try TestEditor(["campaignc.yaml": "targets: [ios]\n\(setting): \(name)\n", "a.yaml": campaign])
+    let findings = editor.published("campaignc.yaml") ?? []
+    #expect(findings.map { $0["code"] as? String } == ["unreadable"])
+    let start = (findings.first?["range"] as? [String: [String: Int]])?["start"]
+    #expect(start == ["line": 1, "character": setting.count + 2])
+    #expect(editor.published(name)?.isEmpty ?? true)
+    try editor.folder.write(Array("{}\n".utf8), to: name)
+    editor.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": editor.uri(name), "type": 1]]])
+    #expect(editor.codes("campaignc.yaml").isEmpty)
+  }
+
   @Test func findingsGoWithTheirFile() throws {
     let editor = try TestEditor(["campaignc.yaml": "{}\n"])
     func tell(_ type: Int) {

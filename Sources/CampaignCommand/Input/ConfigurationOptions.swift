@@ -29,6 +29,6 @@ extension ConfigurationSearch {
     if let named, case .failure(let reason) = source.read(named, limit: Limits.standard.fileBytes) {
       throw .unreadable("configuration", named, reason)
     }
-    self.init(in: source, named: named, isOff: isOff)
+    self.init(in: source, named: named?.shortened, isOff: isOff)
   }
 }

@@ -98,6 +98,19 @@ extension ConfigurationSearch {
   }
 }
 
+extension ConfigurationSearch.Loaded {
+  /// The setting that names a part, in the files that were read. Nil if the part was found without it.
+  func place(namingPart number: Int) -> Place? {
+    let setting = parts[number].setting
+    let layer =
+      setting == .extends
+      ? layers[parts[..<number].count { $0.setting == .extends }]
+      : layers.first { $0.configuration.places[setting] != nil }
+    guard let layer, let range = layer.configuration.places[setting] else { return nil }
+    return Place(file: layer.number, range: range)
+  }
+}
+
 extension ConfigurationSearch.Naming {
   /// Says how to correct the path if the file is not there.
   func help(about path: RawPath, in source: FileSource) -> Message {

@@ -63,14 +63,25 @@ extension Workspace {
     package let findings: [Finding]
   }
 
-  /// The configurations, event catalogues and readers, with their findings.
+  /// The configurations, event catalogues and readers, with their findings. A file that can't be read has none: nobody
+  /// can open it. They are at the setting that names it.
   package var ownFiles: [OwnFile] {
     let search = settings.configurations
     return search.loaded.flatMap { loaded in
       let files = [(loaded.file, FileKind.configuration)] + loaded.parts.map { ($0.path, $0.kind) }
-      return zip(files, search.checked[loaded.readFrom]).map { file, checked in
-        let counted = settings.severities.applied(to: checked.report, in: nil, at: [])
-        return OwnFile(path: file.0, kind: file.1, text: checked.file.bytes, findings: counted.inOrder)
+      var findings = search.checked[loaded.readFrom].map {
+        settings.severities.applied(to: $0.report, in: nil, at: []).inOrder
+      }
+      for part in loaded.parts.indices {
+        let unread = findings[part + 1].filter { $0.rule.hides == .file }
+        guard !unread.isEmpty, let place = loaded.place(namingPart: part) else { continue }
+        findings[part + 1].removeAll { $0.rule.hides == .file }
+        findings[place.file - loaded.readFrom.lowerBound] += unread.map {
+          Finding($0.rule, $0.message, at: Place(file: 0, range: place.range), severity: $0.severity, help: $0.help)
+        }
+      }
+      return zip(zip(files, search.checked[loaded.readFrom]), findings).map { file, findings in
+        OwnFile(path: file.0.0, kind: file.0.1, text: file.1.file.bytes, findings: findings)
       }
     }
   }
