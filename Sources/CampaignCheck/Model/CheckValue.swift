@@ -208,7 +208,7 @@ extension ModelCheck {
     case .success(let duration) where duration.milliseconds < least:
       add(
         .outOfRange, .tooShort(field.name, TimeSpan(milliseconds: least)?.text ?? ""), at: value,
-        help: .write(sample.member(field.name, TimeSpan(milliseconds: least)?.text ?? "")))
+        help: .write(sample.member(field, word: TimeSpan(milliseconds: least)?.text ?? "")))
     case .success(let duration) where !duration.milliseconds.isMultiple(of: unit.rawValue):
       add(.wrongForm, .notWholeSeconds(field.name), at: value, help: .clientsCountSeconds)
     case .success: return true
@@ -258,7 +258,7 @@ extension ModelCheck {
       let word = count == 0 ? field.wordForEmpty : nil
       add(
         form.rules.tooFew.info, .tooFew(field.name, form.least), at: value,
-        help: word.map { .write(sample.member(field.name, $0)) } ?? example(of: field, as: form, with: value),
+        help: word.map { .write(sample.member(field, word: $0)) } ?? example(of: field, as: form, with: value),
         fixes: word.map { [writeBare($0, inPlaceOf: value)] } ?? [])
       return false
     }
@@ -404,7 +404,7 @@ extension ModelCheck {
     let word = tree.value(of: value) == .null ? field.wordForEmpty : nil
     add(
       field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value,
-      help: word.map { .write(sample.member(field.name, $0)) } ?? (isList ? field.wrongKind.helpWithList : nil)
+      help: word.map { .write(sample.member(field, word: $0)) } ?? (isList ? field.wrongKind.helpWithList : nil)
         ?? example(of: field))
     return false
   }

@@ -149,7 +149,7 @@ extension ModelCheck {
     guard let slot = record.slot(field), isCalled(slot.key, field), isKnown(condition, in: record),
       fails(condition, in: record)
     else { return }
-    let words = rule.words(ofNeedless: field)
+    let words = rule.words(ofNeedless: field, without: sample.member(condition.field, word: condition.word))
     add(rule.info, words.message, at: slot.key, help: words.help)
   }
 
@@ -223,10 +223,10 @@ extension RequiredFieldRule {
 }
 
 extension NeedlessFieldRule {
-  /// The words for a field that another one does not allow.
-  fileprivate func words(ofNeedless field: Field) -> (message: Message, help: Message) {
+  /// The words for a field that has no effect without a member.
+  fileprivate func words(ofNeedless field: Field, without member: String) -> (message: Message, help: Message) {
     switch self {
-    case .durationWithoutAuto: (.staysAnyway, .sayAuto)
+    case .durationWithoutAuto: (.staysAnyway, .writeOrRemove(member))
     case .onlyForContentCards: (.contentCardsOnly(field.name), .addChannel)
     case .onlyForNewsFeed: (.newsFeedOnly(field.name), .viewNewsFeed)
     }
@@ -365,7 +365,7 @@ extension Message {
   fileprivate static let opensNothing: Message = "this opens a link, but there is no 'uri'"
   fileprivate static let addURI: Message = "add 'uri', or remove the action"
   fileprivate static let staysAnyway: Message = "only a message that closes on its own has a duration"
-  fileprivate static let sayAuto: Message = "write 'dismiss: auto', or remove the duration"
+  fileprivate static func writeOrRemove(_ member: String) -> Message { "write '\(member)', or remove the duration" }
   fileprivate static func contentCardsOnly(_ field: String) -> Message {
     "'\(field)' is only for content cards, and this card is not one"
   }

@@ -78,7 +78,7 @@ extension ModelCheck {
     else { return false }
     let isEmpty = tree.value(of: value) == .null || tree.value(of: value) == .boolean(true)
     let others = isEmpty ? [] : membersBesideWord(value, in: mapping, among: absent)
-    let members = [sample.member(field.name, word)] + (others ?? [])
+    let members = [sample.member(field, word: word)] + (others ?? [])
     let isInFlow = tree[mapping].style == .flow
     let separator = isInFlow ? ", " : "\n" + indentation(of: mapping)
     let end = max(lastEnd(of: value), tree[key].range.end)

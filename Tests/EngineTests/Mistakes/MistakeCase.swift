@@ -72,6 +72,14 @@ struct MistakeCase: Sendable {
 
   var syntax: Tree.Syntax { name.hasSuffix(".json") ? .json : .yaml }
 
+  /// The same text in JSON. Nil if it is JSON already, or can't be written so.
+  var json: [UInt8]? {
+    guard syntax == .yaml else { return nil }
+    let tree = CheckedText(bytes, as: syntax, by: TextTerms()).tree
+    guard tree.documents.count == 1 else { return nil }
+    return try? canonicalLines(of: tree)
+  }
+
   /// The case as it must be in its file, for these findings in its text.
   func rewritten(_ findings: [Finding]) -> String {
     let notes = findings.map { finding in
@@ -123,6 +131,9 @@ struct MistakeFile: Sendable, CustomTestStringConvertible {
     default: .campaigns
     }
   }
+
+  /// True if the cases are campaigns, which have payloads.
+  var hasPayloads: Bool { kind == .campaigns && path != "mistakes/scenarios.cases" }
 
   /// True if the cases are checked with the catalogue of the examples.
   var isCatalogued: Bool { path == "mistakes/names-in-the-catalogue.cases" }

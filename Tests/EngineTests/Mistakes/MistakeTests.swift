@@ -3,6 +3,7 @@ import CampaignCompile
 import CampaignEngine
 import CampaignLanguage
 import CampaignLint
+import Files
 import Findings
 import SourceText
 import SourceTree
@@ -84,6 +85,29 @@ import Testing
     #expect(reached * 100 >= certain * 95, "\(reached) of \(certain) meanings")
   }
 
+  /// `lint --fix` takes back fixes that break a file, and calls them a bug. That happens to no mistake, in YAML or JSON.
+  @Test(arguments: try MistakeFile.all())
+  func noFixBreaksItsFile(_ file: MistakeFile) {
+    guard file.kind == .campaigns, !file.isCatalogued else { return }
+    for mistake in file.cases {
+      for (name, text) in [(mistake.name, mistake.bytes)] + (mistake.json.map { [("a.json", $0)] } ?? []) {
+        for trust in [Fix.Trust.keepsMeaning, .needsReview] {
+          let culprits = fixed(text, as: name, upTo: trust).culprits
+          #expect(culprits == [], "\(mistake.name): \(String(decoding: text, as: UTF8.self))")
+        }
+      }
+    }
+  }
+
+  /// The file after the fixes of `lint --fix`.
+  private func fixed(_ text: [UInt8], as name: String, upTo trust: Fix.Trust) -> FixedFile {
+    let inputs = Inputs(searchInputs([RawPath("-")]), named: [], standardInputName: name) { _ in .success(text) }
+    let search = ConfigurationSearch(in: .disk, isOff: true)
+    let run = CheckRun(inputs, search, by: Severities(), keepingStandardInput: true, threads: 1)
+    var fixer = FileFixer(FixRequest(least: trust), run.inputs, run.terms)
+    return fixer.fix(run.terms.firstNumber, text, showing: run.findings)
+  }
+
   @Test func thereAreEnoughMistakes() throws {
     let names = try MistakeFile.all().flatMap(\.cases).map(\.name)
     #expect(names.count >= 1000)
@@ -127,7 +151,7 @@ private struct CheckedMistake {
   init(_ bytes: [UInt8], of mistake: MistakeCase, in file: MistakeFile, _ terms: TextTerms) {
     let checked = CampaignEngine.CheckedText(bytes, as: mistake.syntax, file.kind, by: terms)
     findings = checked.findings.filter(file.asks(for:)).map { "\($0.rule.id): \($0.message)" }
-    if file.kind == .campaigns {
+    if file.hasPayloads {
       content =
         checked.compiled.isEmpty
         ? [] : CompiledWorkspace(checked.compiled).payloads().map { String(decoding: $0.bytes, as: UTF8.self) }

@@ -85,10 +85,9 @@ extension ModelCheck {
         fixes: [Fix(.write(written), .needsReview, [edit])])
       return field
     }
-    let edit = Fix.Edit(replacing: tree[key].range, with: comparison.usual.name)
     add(
       .unknownField, .noOperator(name), at: key, help: .operators(comparison.operators.map(\.name)),
-      fixes: [Fix(.write(comparison.usual.name), .needsReview, [edit])])
+      fixes: [replace(key, with: comparison.usual.name, .needsReview)])
     return comparison.usual
   }
 

@@ -30,7 +30,7 @@ extension ModelCheck {
   private func adviceForList(mapping: NodeID, as form: ListForm) -> StructureAdvice? {
     let keys = tree.pairs(of: mapping).map(\.key)
     guard let first = keys.first, let types = form.item.recordTypes else { return nil }
-    if let dash = dashLookAlike(at: first) { return dash }
+    if let advice = adviceForDashes(in: mapping) { return advice }
     let name = String(decoding: tree.text(of: first), as: UTF8.self)
     if let advice = adviceForComparison(mapping, name, types) { return advice }
     if let home = Level.homes(of: name, near: types[0]).first(where: { $0.field(towards: types[0]) != nil }),
@@ -280,7 +280,7 @@ extension ModelCheck {
     case (.choice(let choices), .text):
       let text = String(decoding: tree.text(of: value), as: UTF8.self)
       let choice = choices.all.first { $0.name == text } ?? choices.all.first { $0.foreign.contains(text) }
-      return choice.map { sample.braces([sample.member(use.field.name, $0.name)]) }
+      return choice.map { sample.braces([sample.member(use.field, word: $0.name)]) }
     case (.integer(let range), .integer(let number)) where range.contains(number):
       return sample.braces([sample.member(use.field.name, "\(number)")])
     default: return nil
@@ -294,17 +294,33 @@ extension ModelCheck {
 
   // MARK: Look-alikes
 
-  /// `– type: session_start`, with a dash that is not the one of lists.
-  private func dashLookAlike(at key: NodeID) -> StructureAdvice? {
+  /// The advice for `– type: session_start`, with a dash that is not the one of lists. The fix covers the whole mapping,
+  /// since all of it becomes items.
+  private func adviceForDashes(in mapping: NodeID) -> StructureAdvice? {
+    let dashes = tree.pairs(of: mapping).map { dashLookAlike(at: $0.key) }
+    guard let dash = dashes.first ?? nil else { return nil }
+    var advice = StructureAdvice(place: dash.place, help: .lookAlike(dash.character))
+    let range = tree[mapping].range
+    var text: [UInt8] = []
+    var start = Int(range.start)
+    for dash in dashes {
+      // Without a dash, the next key would be at the wrong indentation.
+      guard let dash else { return advice }
+      text += tree.bytes[start..<Int(dash.place.start)] + "-".utf8
+      start = Int(dash.place.end)
+    }
+    text += tree.bytes[start..<Int(range.end)]
+    let edit = Fix.Edit(replacing: range, with: String(decoding: text, as: UTF8.self))
+    advice.fixes = [Fix(.write("-"), .keepsMeaning, [edit])]
+    return advice
+  }
+
+  private func dashLookAlike(at key: NodeID) -> (place: ByteRange, character: LookAlike)? {
     let text = tree.bytes[tree[key].range.offsets]
     guard tree[key].style == .plain, let plain = PlainSpelling(of: text), plain.first.range.lowerBound == 0,
       plain.text.hasPrefix("- ")
     else { return nil }
-    let start = text.startIndex
-    let place = ByteRange(start, start + plain.first.range.upperBound)
-    return StructureAdvice(
-      place: place, help: .lookAlike(plain.first),
-      fixes: [Fix(.write("-"), .keepsMeaning, [Fix.Edit(replacing: place, with: "-")])])
+    return (ByteRange(text.startIndex, text.startIndex + plain.first.range.upperBound), plain.first)
   }
 }
 

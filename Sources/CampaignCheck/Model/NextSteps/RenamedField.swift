@@ -28,7 +28,7 @@ extension ModelCheck {
     let name = String(decoding: tree.text(of: tree.resolved(key) ?? key), as: UTF8.self)
     if let written = duration(value, countedBy: name, of: field) {
       let edits = [rename, Fix.Edit(replacing: tree[value].range, with: sample.text(written))]
-      return [Fix(.write(sample.member(field.name, written)), self.trust(trust, at: key), edits)]
+      return [Fix(.write(sample.member(field, word: written)), self.trust(trust, at: key), edits)]
     }
     guard let correction = correction(of: value, as: field) else { return [] }
     let isSafe = correction.allSatisfy { $0.trust == .keepsMeaning }

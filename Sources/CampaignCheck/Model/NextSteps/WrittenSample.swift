@@ -16,6 +16,9 @@ struct WrittenSample {
     syntax == .yaml ? "\(key): \(value)" : "\(doubleQuoted(key.utf8)): \(value)"
   }
 
+  /// A field with a word or another short text.
+  func member(_ field: Field, word: String) -> String { member(field.name, text(word)) }
+
   /// A value of a field.
   func value(_ field: Field) -> String {
     guard let sample = field.sample else { return value(field.form) }
