@@ -14,20 +14,24 @@ struct CatalogueComparison {
 
   init(of tree: Tree, by rule: RuleInfo) { (self.tree, self.rule) = (tree, rule) }
 
-  /// Reports a name, and suggests the nearest one of the catalogue.
-  mutating func add(_ message: Message, at node: NodeID, insteadOf names: NameList) {
+  /// Reports a name, and suggests the nearest one of the catalogue, which is the result.
+  @discardableResult
+  mutating func add(_ message: Message, at node: NodeID, insteadOf names: NameList) -> String? {
     let text = String(decoding: tree.text(of: node), as: UTF8.self)
-    let fixes = nearest.nearest(to: text, among: names).map { fix(node, $0) } ?? []
+    let near = nearest.nearest(to: text, among: names)
+    let fixes = near.map { fix(node, $0) } ?? []
     add(message, at: node, help: fixes.isEmpty ? .correct : nil, fixes: fixes)
+    return near
   }
 
   /// Reports a name if the catalogue lists others. `names` is nil if it lists none. What is no text has another
-  /// finding.
-  mutating func check<Value>(_ name: NodeID, isIn names: Catalogue.Names<Value>?, _ noun: String) {
-    guard let names, case .text = tree.value(of: name) else { return }
+  /// finding. Returns the name that is probably meant.
+  @discardableResult
+  mutating func check<Value>(_ name: NodeID, isIn names: Catalogue.Names<Value>?, _ noun: String) -> String? {
+    guard let names, case .text = tree.value(of: name) else { return nil }
     let text = tree.text(of: name)
-    guard names[text] == nil else { return }
-    add(.notInCatalogue(noun, text), at: name, insteadOf: names.all)
+    guard names[text] == nil else { return nil }
+    return add(.notInCatalogue(noun, text), at: name, insteadOf: names.all)
   }
 
   mutating func add(_ message: Message, at node: NodeID, help: Message?, fixes: [Fix] = []) {

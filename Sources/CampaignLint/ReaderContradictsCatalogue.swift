@@ -84,18 +84,19 @@ struct ReaderContradictsCatalogue {
   private mutating func checkAttributes(_ mapping: NodeID, at key: NodeID) {
     guard let attributes = catalogue.attributes else { return }
     let members = tree.members(of: mapping).map { (name: tree.resolved($0.key) ?? $0.key, value: $0.value) }
+    var meant: Set<String> = []
     for (name, value) in members {
       let text = tree.text(of: name)
       if let declared = attributes[text] {
         check(value, declared.type)
       } else if StandardAttribute.named(String(decoding: text, as: UTF8.self)) == nil {
-        comparison.check(name, isIn: attributes, "attribute")
+        if let near = comparison.check(name, isIn: attributes, "attribute") { meant.insert(near) }
       }
     }
     let given = Set(members.map { tree.text(of: $0.name) })
     // Nothing is known of a reader without attributes.
     guard !given.isEmpty, !isOfScenario else { return }
-    for name in attributes.all.all where !given.contains(name.utf8Slice) {
+    for name in attributes.all.all where !given.contains(name.utf8Slice) && !meant.contains(name) {
       guard attributes[name.utf8Slice]?.isRequired ?? false else { continue }
       comparison.add(.lacks(name), at: key, help: .addAttribute)
     }

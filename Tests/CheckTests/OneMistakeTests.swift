@@ -27,7 +27,7 @@ import TextTestSupport
     ("extras: { <<: { a: 5 }, b: x }", ["extras-not-text"]), ("categories: []", []), ("channels: []", ["too-few"]),
     ("categories: all", ["wrong-form"]), ("url: \"https://example.com/{{id}}\"", []),
     ("url: \"https://example.com/{{id\"", ["link-malformed"]),
-    ("title: Two", ["repeated-key"]), ("use_webview: True", []), ("use_webview: TRUE", []),
+    ("title: Two", ["repeated-key"]), ("expires_at: 2026-03-20", ["renamed-field"]), ("ulr: no", ["unknown-field"]), ("use_webview: True", []), ("use_webview: TRUE", []),
     ("domain: !!int growth", ["tag-mismatch"]), ("categories: !!seq news", ["tag-mismatch"]),
     ("extras: !!map text", ["tag-mismatch"]), ("extras: { a: !!bool maybe }", ["tag-mismatch"]),
     ("domain: !!str [a]", ["tag-mismatch"]), ("<<: growth", ["merge-not-mapping"]),

@@ -135,9 +135,15 @@ extension ModelCheck {
       return
     }
     let meant = reportUnknown(key, text: tree.text(of: name), in: mapping, of: entry, as: type, among: variant)
+    noteUntyped(value)
     if let index = meant.flatMap({ type.index(of: $0) }) {
       records.set(index, of: entry, key: key, value: value, use: use, isSound: false)
     }
+  }
+
+  /// Notes a value of which nobody can tell what it should be.
+  private mutating func noteUntyped(_ value: NodeID) {
+    if untyped.count < 1000 { untyped.append(tree[value].range) }
   }
 
   /// Looks at which fields a record has, once it has all that it will have.
@@ -178,7 +184,7 @@ extension ModelCheck {
       return checkRecord(id, as: variant.types[isSpecial ? 0 : 1], among: variant)
     case .type:
       guard let type = through(node == id ? nil : id, { $0.findType(of: node, among: variant) }) else {
-        if untyped.count < 1000 { untyped.append(tree[node].range) }
+        noteUntyped(node)
         return false
       }
       return checkRecord(id, as: type, among: variant)

@@ -104,7 +104,7 @@ struct ModelCheck {
   var below: [FieldOfBelow] = []
   /// The texts that a comma has cut in two.
   var cutTexts: [ByteRange] = []
-  /// The mappings whose type is unknown. Nobody can tell what their values should be.
+  /// The mappings whose type is unknown, and the values of keys that are no field. Nobody can tell what they should be.
   var untyped: [ByteRange] = []
   /// The list whose items are checked.
   var list: NodeID?

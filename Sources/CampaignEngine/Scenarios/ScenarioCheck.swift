@@ -242,7 +242,9 @@ extension ScenarioCheck {
     _ misspellings: inout Misspellings, in placed: PlacedScenario, _ known: KnownCampaigns
   ) {
     guard known.areAll, known.isWhole(for: placed.scenario) else { return }
-    let catalogue = terms.loaded(for: placed.file - terms.firstNumber)?.catalogue
+    let loaded = terms.loaded(for: placed.file - terms.firstNumber)
+    guard !(loaded?.hasUnknownCatalogue ?? false) else { return }
+    let catalogue = loaded?.catalogue
     let found = misspellings.names(in: placed.scenario) { name, names in search { nearest(to: name, among: names) } }
     for misspelt in found where !report.isFull && !declares(misspelt, catalogue) {
       let (name, meant) = (misspelt.name.text, misspelt.meant)
@@ -287,8 +289,11 @@ extension ScenarioCheck {
     case .named(let name):
       // Readers with errors are not known.
       guard let readers = loaded == nil ? [] : loaded?.readers else { return }
-      if let reader = readers.first(where: { $0.name == name.text }) {
-        return expecting ? checkClaims(of: placed, for: reader.reader, known) : ()
+      if let reader = readers.first(where: { $0.name == name.text })?.reader {
+        // An audience that the catalogue does not have is misspelt, so the reader is in another one.
+        let declared = loaded?.catalogue?.audiences
+        let isKnown = declared.map { names in reader.audiences.allSatisfy { names[ArraySlice($0.utf8)] != nil } } ?? true
+        return expecting && isKnown ? checkClaims(of: placed, for: reader, known) : ()
       }
       let near = search { nearest(to: name.text, among: readers.map(\.name)) }
       add(

@@ -55,6 +55,12 @@ package final class ConfigurationSearch {
       self.firstFile = firstFile
     }
 
+    /// True if there is probably an event catalogue, and nobody knows what it says, because of an error in it or in
+    /// the setting that names it.
+    var hasUnknownCatalogue: Bool {
+      configuration.unknown.contains(.events) || configuration.events != nil && catalogue == nil
+    }
+
     /// A file that a configuration names.
     package struct Part: Sendable {
       package let setting: ConfigurationTable.Setting

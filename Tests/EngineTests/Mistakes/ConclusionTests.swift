@@ -131,6 +131,37 @@ import TextTestSupport
     #expect(found.count == 1, "\(found)")
   }
 
+  /// Of these readers, the scenario about Anna concludes nothing.
+  @Test(arguments: [
+    "anna: { language: en, audeinces: [regulars] }\n", "anna: { language: en, audience: [regulars] }\n",
+    "anna: { language: en, audiences: regulars }\n", "anna: { language: en, audiences: [regualrs] }\n",
+    "anna: { language: en, audiences: [regulars], attributes: { plna: pro } }\n",
+  ])
+  func nothingIsConcludedFromAReader(_ readers: String) throws {
+    try folder.make("events.yaml", text: Self.catalogue + "attributes: { plan: { type: text, required: true } }\n")
+    let campaign = try #require(Self.files["campaigns/basket.yaml"])
+    try folder.make("campaigns/basket.yaml", text: "audience: regulars\n" + campaign)
+    try folder.make("readers.yaml", text: readers)
+    let found = findings(in: Workspace(directory: folder.path))
+    #expect(found.count == 1 && found.allSatisfy { $0.contains("readers.yaml") }, "\(found)")
+  }
+
+  /// Of a catalogue with an error, nobody knows which names it has.
+  @Test(arguments: ["audiences: regulars\n", "audiences: [\n", "audiences: [regulars]\nevnts: {}\n"])
+  func nothingIsConcludedFromACatalogue(_ rest: String) throws {
+    try folder.make("events.yaml", text: "events: { basket_opened: {}, basket_opend: {} }\n" + rest)
+    try folder.make(
+      "scenarios/other.yaml",
+      text: """
+        scenario: another event shows nothing
+        at: 2026-06-01T10:00:00Z
+        steps: [session_start, { event: basket_opend, expect: { shown: nothing } }]
+
+        """)
+    let found = findings(in: Workspace(directory: folder.path))
+    #expect(found.count == 1 && found.allSatisfy { $0.contains("events.yaml") }, "\(found)")
+  }
+
   private func expectOne(_ found: [String], besides right: [String], _ mistake: MistakeCase, in path: String) {
     var rest = right
     let new = found.filter { finding in
