@@ -56,8 +56,9 @@ extension Pattern {
     if read.hasFlags { return .flags }
     if pattern.contains(where: { $0 >= 0x80 }) { return .lettersOfPattern }
     if text.contains(where: { $0 >= 0x80 }) { return .letters }
-    let (answer, _) = read.matches(pattern, text, ignoringCase: ignoringCase)
-    return answer == nil && ignoringCase ? .letterCase : .work
+    // The search itself is not repeated: it may be what took too much work.
+    let hasInvertedClass = pattern.indices.dropLast().contains { pattern[$0...].starts(with: "[^".utf8) }
+    return ignoringCase && hasInvertedClass ? .letterCase : .work
   }
 
   /// True if no text matches both of two expressions, because they begin differently.

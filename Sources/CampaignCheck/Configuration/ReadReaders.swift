@@ -11,8 +11,9 @@ package func readReaders(_ tree: Tree, into report: inout Report) -> [NamedReade
   _ = check.checkValue(root, as: ReaderTable.readers, of: ConfigurationTable.readers)
   report.add(contentsOf: check.report)
   // A misspelt field leaves a sound reader who has less than the author meant.
-  guard !check.report.findings.contains(where: { $0.rule.severity == .error }), reportTooMany(tree.readers(in: root), at: root, in: tree, into: &report) else { return nil }
-  return tree.readers(in: root)
+  let hasErrors = check.report.findings.contains { $0.rule.severity == .error }
+  let readers = tree.readers(in: root)
+  return !hasErrors && reportTooMany(readers, at: root, in: tree, into: &report) ? readers : nil
 }
 
 /// Returns false, with a finding, if there are too many readers. Every campaign is compiled for every reader.

@@ -203,7 +203,8 @@ extension ModelCheck {
       if hasBrokenMerge(mapping) || reportEventAsKey(in: mapping, among: variant) { return nil }
       if reportSurplusLevel(in: mapping, among: variant) { return nil }
       let key = tree.childCount(of: mapping) > 0 ? tree.firstChild(of: mapping) : mapping
-      let help = fittingType(of: mapping, among: variant).map { Message.addExample(sample.member(field, word: $0.name)) }
+      let fitting = fittingType(of: mapping, among: variant)
+      let help = fitting.map { Message.addExample(sample.member(field, word: $0.name)) }
       add(
         .missingField, .missing(field.name, in: "a \(variant.noun)"), at: key,
         help: help ?? .oneOf(variant.types.map(\.name)))

@@ -156,11 +156,21 @@ extension ScenarioRun {
     failure = Failure(range: scenario.range, time: scenario.start, problem: .notPlayed(becauseOf: file))
   }
 
-  /// Lets a run fail at a name that means nothing, so that nobody trusts what follows from it. An earlier failure stays.
-  /// `words` are lines.
+  /// Lets a run fail at a name that means nothing, so that nobody trusts what follows from it. An earlier failure
+  /// stays. `words` are lines.
   package mutating func fail(at range: ByteRange, of scenario: Scenario, _ words: [String]) {
     if let failure, failure.range.start <= range.start { return }
     failure = Failure(range: range, time: scenario.start, problem: .wrongName(words))
+  }
+
+  /// The last rows whose JSON has about so many bytes.
+  package func rows(fittingInto most: Int) -> ArraySlice<(range: ByteRange?, row: TimelineRow)> {
+    var (size, start) = (0, rows.count)
+    while start > 0, size < most {
+      start -= 1
+      size += rows[start].row.approximateSize
+    }
+    return rows[start...]
   }
 
   /// The occurrences that are kept at most, so that a long scenario does not take all memory.

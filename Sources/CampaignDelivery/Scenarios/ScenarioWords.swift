@@ -31,7 +31,7 @@ extension ScenarioProblem {
     case .undecided(let doubt, let client):
       return [
         "this can't be decided, because \(doubt.words(on: client))",
-        "\(doubt.help), or leave out this client in '\(ScenarioTable.clients.name)'",
+        doubt.help(orLeaveOut: "leave out this client in '\(ScenarioTable.clients.name)'"),
       ]
     }
   }

@@ -27,6 +27,20 @@ package struct TimelineRow: Sendable {
     (set, contents) = (client.set, client.reader.contents)
   }
 
+  /// The bytes that its JSON has about.
+  var approximateSize: Int {
+    var size = 200
+    if case .event(let event) = step {
+      for property in event.properties { size += property.name.utf8.count + property.value.approximateSize }
+    }
+    for occurrence in occurrences {
+      size += 400
+      if case .refreshed(let cards) = occurrence.what { size += 60 * cards.count }
+      if case .feedDisplayed(_, let cards, _) = occurrence.what { size += 60 * cards.count }
+    }
+    return size
+  }
+
   /// The occurrences in words, with the links that clicks open if the contents of the reader are known. Without words,
   /// another occurrence says the same.
   ///
@@ -52,6 +66,10 @@ package struct TimelineRow: Sendable {
 
   /// The occurrences in a form for programs.
   var deeds: [ClientTimeline.Deed] { occurrences.map { ClientTimeline.Deed($0, in: set) } }
+}
+
+extension PropertyValue {
+  fileprivate var approximateSize: Int { if case .text(let text) = self { text.utf8.count } else { 24 } }
 }
 
 extension DeliveryClient {

@@ -1,4 +1,5 @@
 package import CampaignLanguage
+import Findings
 package import Patterns
 
 extension DeliveredMessage {
@@ -12,7 +13,8 @@ extension DeliveredMessage {
     guard failed.isKnown else {
       let doubt = failed.doubt.map { ": \($0.reason)" } ?? ""
       let value = failed.value?.words ?? "missing"
-      return "\(wanted), and it is not known if \(value) does\(doubt)"
+      let verb = if case .existence = failed.doubt?.question { "counts" } else { "does" }
+      return "\(wanted), and it is not known if \(value) \(verb)\(doubt)"
     }
     return "\(wanted), but \(failed.foundWords)"
   }
@@ -36,7 +38,16 @@ extension Occurrence.NamedValue {
 extension DeliveredMessage {
   /// The filters of a group, of which one must be passed.
   func wordsOfGroup(_ group: Int, ofTrigger trigger: Int) -> String {
-    triggers[trigger].groups[group].map(\.words).joined(separator: ", or ")
+    triggers[trigger].groups[group].words(joinedBy: ", or ")
+  }
+}
+
+extension [EventFilter] {
+  /// The filters, of which only the first are named. A reason is printed for each message and each event.
+  func words(joinedBy separator: String) -> String {
+    let most = 10
+    let named = prefix(most).map(\.words).joined(separator: separator)
+    return count > most ? "\(named)\(separator)\(count - most) more" : named
   }
 }
 
@@ -66,8 +77,8 @@ extension EventFilter.Test {
     case .moment(.less, let bound), .moment(.most, let bound): "be before \(momentText(bound))"
     case .ago(let comparison, let span): "be \(comparison.words) \(spanText(span)) ago"
     case .ahead(let comparison, let span): "be \(comparison.words) \(spanText(span)) ahead"
-    case .matches(let pattern): "match '\(String(decoding: pattern, as: UTF8.self))'"
-    case .matchesNot(let pattern): "not match '\(String(decoding: pattern, as: UTF8.self))'"
+    case .matches(let pattern): "match '\(excerpt(of: pattern))'"
+    case .matchesNot(let pattern): "not match '\(excerpt(of: pattern))'"
     case .exists(let isWanted, _): isWanted ? "be there" : "be missing"
     case .unknown: "pass a filter that this version does not know"
     }
@@ -89,12 +100,13 @@ extension PropertyValue {
   /// The value as a command line has it, without quotes.
   package var text: String { if case .text(let text) = self { text } else { words } }
 
-  /// The value as an author writes it.
+  /// The value as an author writes it. A long one is cut: it is printed for each message that it does not show.
   var words: String {
     switch self {
     // Quotes tell a text from a number, a boolean, a date and time, or nothing.
     case .text(""): "''"
-    case .text(let text): PropertyValue(reading: text).kind == .text ? text : "\"\(text)\""
+    case .text(let text):
+      PropertyValue(reading: text).kind == .text ? excerpt(of: text.utf8) : "\"\(excerpt(of: text.utf8))\""
     case .number(let number): number == number.rounded() && abs(number) < 1e18 ? "\(Int64(number))" : "\(number)"
     case .boolean(let truth): "\(truth)"
     case .moment(let time): momentText(time)
@@ -109,7 +121,7 @@ extension FilterDoubt {
     case .match(let pattern, let text, _):
       let value = PropertyValue.text(text).words
       return "it is not known if \(value), the value of '\(property)', matches "
-        + "'\(String(decoding: pattern, as: UTF8.self))' on \(client.row.words): \(reason)"
+        + "'\(excerpt(of: pattern))' on \(client.row.words): \(reason)"
     case .existence(let value, _):
       return "it is not known if \(client.row.words) finds that '\(property)' exists if it is \(value.words): \(reason)"
     }
@@ -118,19 +130,30 @@ extension FilterDoubt {
   /// Why it is not known.
   var reason: String {
     switch question {
-    case .match(let pattern, let text, let ignoresCase):
-      Pattern.doubt(about: pattern[...], Array(text.utf8)[...], ignoringCase: ignoresCase).words
+    case .match(let pattern, let text, let ignoresCase): Self.doubt(about: pattern, text, ignoresCase).words
     case .existence(let value, let kind):
-      "the filter asks for \(kind.words), and this is \(value.kind.words)"
+      "the payload asks for \(kind.words), and this is \(value.kind.words)"
     }
   }
 
-  /// The next step, as an instruction.
-  var help: String {
+  private static func doubt(about pattern: [UInt8], _ text: String, _ ignoresCase: Bool) -> PatternDoubt {
+    Pattern.doubt(about: pattern[...], Array(text.utf8)[...], ignoringCase: ignoresCase)
+  }
+
+  /// The next step, as an instruction. `withoutClient` says how to leave out the client.
+  func help(orLeaveOut withoutClient: String) -> String {
     switch question {
-    case .match: "log a value of '\(property)' that all clients read alike"
+    case .match(let pattern, let text, let ignoresCase):
+      switch Self.doubt(about: pattern, text, ignoresCase) {
+      case .length, .work: "use a simpler pattern, or a shorter value of '\(property)'"
+      case .fault: "correct the pattern"
+      case .part, .flags, .lettersOfPattern: "use a pattern that all clients read alike, or \(withoutClient)"
+      case .controls, .letters, .letterCase:
+        "log a value of '\(property)' that all clients read alike, or \(withoutClient)"
+      }
     case .existence(let value, _):
-      "declare '\(property)' as \(value.kind.words) in the event catalogue, so that the filter asks for it"
+      "declare '\(property)' as \(value.kind.words) in the event catalogue, so that the payload asks for it, "
+        + "or \(withoutClient)"
     }
   }
 }

@@ -46,10 +46,15 @@ extension ReaderChange {
 }
 
 extension AppEvent {
+  /// The properties that are named at most.
+  private static let mostNamed = 20
+
   package var words: String {
     let name = occasion.words(ofCampaign: campaign)
     guard !properties.isEmpty else { return name }
-    return name + " { \(properties.map { "\($0.name): \($0.value.words)" }.joined(separator: ", ")) }"
+    let named = properties.prefix(Self.mostNamed).map { "\($0.name): \($0.value.words)" }.joined(separator: ", ")
+    let rest = properties.count > Self.mostNamed ? ", and \(properties.count - Self.mostNamed) more" : ""
+    return "\(name) { \(named)\(rest) }"
   }
 }
 
@@ -59,7 +64,7 @@ extension MessageTrigger {
 
   /// The event with what its filters ask for: `cart_viewed, where 'total' must be at least 20`.
   package var fullWords: String {
-    let filters = groups.filter { !$0.isEmpty }.map { $0.map(\.words).joined(separator: " or ") }
+    let filters = groups.filter { !$0.isEmpty }.map { $0.words(joinedBy: " or ") }
     return filters.isEmpty ? words : "\(words), where \(filters.joined(separator: ", and "))"
   }
 }

@@ -21,11 +21,11 @@ package final class ContentMaker: Sendable {
   private let stopping: Set<Int>
   private let budget = WorkBudget(ContentMaker.mostWork)
   /// The work for messages whose templates need their event. Without it, their texts are not known.
-  private let eventBudget = WorkBudget(ContentMaker.mostWork)
+  private let eventBudget = WorkBudget(ContentMaker.mostWork / 2)
   private let recent = Mutex<[Recent]>([])
 
-  /// The units of work for all readers together: some seconds.
-  package static let mostWork = 2_000_000_000
+  /// The units of work for all readers together: a few seconds. The check of the files before may take as many again.
+  package static let mostWork = 800_000_000
   /// The units for a byte of a campaign file: it is read, checked and compiled.
   private static let workPerByte = 20
 

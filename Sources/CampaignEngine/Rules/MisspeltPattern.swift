@@ -51,7 +51,7 @@ struct MisspeltPattern {
     return paths.contains { glob.matches($0) }
   }
 
-  /// The nearest name with the same ending. `b.yaml` is not near `a.yaml`, and neither is `may-2.yaml` near `may-1.yaml`.
+  /// The nearest name with the same ending. `b.yaml` is not near `a.yaml`, nor is `may-2.yaml` near `may-1.yaml`.
   private func name(near name: String) -> String? {
     let (stem, ending) = Self.parts(of: name)
     let stems = names.compactMap { other in

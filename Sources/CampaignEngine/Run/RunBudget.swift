@@ -38,7 +38,7 @@ package final class RunBudget: Sendable {
 
     /// Real files need less than their share: about twenty units for each byte of a template. One file can't use up the
     /// budget, so one bad template does not keep other files from being checked.
-    package static let work = Bound(factor: 64, most: 2_000_000_000, mostOfFile: 200_000_000)
+    package static let work = Bound(factor: 64, most: 1_000_000_000, mostOfFile: 200_000_000)
 
     /// The share of the work on a file for its sample readers, each of whom gets its templates filled in. The payloads
     /// of a large file have no room for many readers.

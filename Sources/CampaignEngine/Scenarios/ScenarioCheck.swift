@@ -292,7 +292,7 @@ extension ScenarioCheck {
       if let reader = readers.first(where: { $0.name == name.text })?.reader {
         // An audience that the catalogue does not have is misspelt, so the reader is in another one.
         let declared = loaded?.catalogue?.audiences
-        let isKnown = declared.map { names in reader.audiences.allSatisfy { names[ArraySlice($0.utf8)] != nil } } ?? true
+        let isKnown = reader.audiences.allSatisfy { declared == nil || declared?[ArraySlice($0.utf8)] != nil }
         return expecting && isKnown ? checkClaims(of: placed, for: reader, known) : ()
       }
       let near = search { nearest(to: name.text, among: readers.map(\.name)) }

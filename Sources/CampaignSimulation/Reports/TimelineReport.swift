@@ -9,8 +9,17 @@ package struct TimelineReport {
 
   /// The messages of one step that are not shown, before the others are only counted.
   package static let mostNotShown = 20
-  /// The same for programs.
+  /// The same for programs, in the first steps.
   package static let mostListed = 1_000
+  /// The messages that are not shown in a report for programs, before each step has only a few.
+  private static let mostListedInAll = 100_000
+
+  private let listed = ListedCount()
+
+  /// The messages that are not shown and were listed so far.
+  private final class ListedCount {
+    var count = 0
+  }
 
   /// The clock by which people read the times, beside UTC. Nil for UTC alone.
   private let clock: StepClock?
@@ -61,7 +70,9 @@ package struct TimelineReport {
   }
 
   func object(of row: TimelineRow, at place: String? = nil) -> JSONRow {
-    let told = row.told(in: row.contents ?? contents, mostNotShown: Self.mostListed, time: text)
+    let most = listed.count < Self.mostListedInAll ? Self.mostListed : Self.mostNotShown
+    let told = row.told(in: row.contents ?? contents, mostNotShown: most, time: text)
+    listed.count += told.occurrences.count
     let occurrences = told.occurrences.compactMap { occurrence, words in
       words.map { words in
         JSONOccurrence(

@@ -211,8 +211,10 @@ extension ScenarioReport {
     let problem: [String]
   }
 
-  /// The bytes of a report in JSON, before runs are reported without their steps.
-  private static let mostJSON = 16 << 20
+  /// The bytes of a report, before runs are reported without their steps, or a run without its later ones.
+  static let mostJSON = 16 << 20
+  /// The bytes of the steps of one run, approximately. Its earlier steps are left out.
+  private static let mostJSONOfRun = 4 << 20
 
   /// Sends a line for each run. Returns true if one has failed.
   package static func sendJSON(of suite: ScenarioSuite, _ send: ([UInt8]) -> Void) throws(UsageError) -> Bool {
@@ -238,7 +240,7 @@ extension ScenarioReport {
         at: exactMomentText($0.time), line: suite.line(of: $0.range, in: placed),
         problem: suite.words(of: $0, in: placed))
     }
-    let rows = withSteps ? run.rows : []
+    let rows = withSteps ? run.rows(fittingInto: mostJSONOfRun) : []
     let leftOut = run.leftOut + run.rows.count - rows.count
     let value = JSONCase(
       client: run.client.name, failure: failure, file: suite.path(of: placed),

@@ -35,14 +35,28 @@ package struct ScenarioTimeline {
 
   private var text: [UInt8] {
     guard let report else { return [] }
-    var parts = played.leftOut > 0 ? ["… \(played.leftOut) earlier steps\n"] : []
+    var text = ReportText()
+    if played.leftOut > 0 { text.add("… \(played.leftOut) earlier steps\n".utf8) }
     forEachPart { row in
-      parts.append(report.text(of: row.row, at: place(of: row.range)))
+      if text.hasRoom { text.add(report.text(of: row.row, at: place(of: row.range)).utf8) } else { text.leaveOut() }
     } mark: { words, place in
       let lines = ["  \(place): \(words[0])"] + words.dropFirst().map { "    " + $0 }
-      parts += lines.map { printable($0) + "\n" }
+      text.add(lines.map { printable($0) + "\n" }.joined().utf8)
     }
-    return Array(parts.joined().utf8)
+    if text.leftOut > 0 { text.add("… \(text.leftOut) more steps: the report has no room for them\n".utf8) }
+    return text.bytes
+  }
+
+  /// A report whose size is bounded, since aliases can make a small file a long scenario.
+  private struct ReportText {
+    private(set) var bytes: [UInt8] = []
+    private(set) var leftOut = 0
+
+    var hasRoom: Bool { bytes.count < ScenarioReport.mostJSON }
+
+    mutating func add(_ more: some Sequence<UInt8>) { bytes += more }
+
+    mutating func leaveOut() { leftOut += 1 }
   }
 
   /// Calls a function with each row, and another one with each expectation that does not hold, where it stands.
@@ -72,13 +86,15 @@ package struct ScenarioTimeline {
 
   private var json: [UInt8] {
     guard let report else { return [] }
-    var bytes: [UInt8] = []
+    var text = ReportText()
     forEachPart { row in
-      bytes += report.json(of: row.row, at: place(of: row.range))
+      if text.hasRoom { text.add(report.json(of: row.row, at: place(of: row.range))) } else { text.leaveOut() }
     } mark: { words, place in
-      bytes += ((try? CanonicalJSON.encode(JSONMark(failed: words, place: place))) ?? []) + "\n".utf8
+      text.add(((try? CanonicalJSON.encode(JSONMark(failed: words, place: place))) ?? []) + "\n".utf8)
     }
-    return bytes
+    let rest = played.leftOut + text.leftOut
+    if rest > 0 { text.add(((try? CanonicalJSON.encode(["steps_not_listed": rest])) ?? []) + "\n".utf8) }
+    return text.bytes
   }
 
   private var picture: [UInt8] {

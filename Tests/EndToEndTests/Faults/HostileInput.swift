@@ -79,7 +79,37 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
 }
 
 extension HostileInput {
-  static let all = texts + trees + filledUp + mistakes + shared + several + own
+  static let all = texts + trees + filledUp + mistakes + shared + several + own + played
+
+  /// Scenarios whose reports repeat what is in the files: each message has a reason at each step.
+  private static let played = [
+    HostileInput("a scenario with long values") { played(messages: 100, value: 30_000, steps: 100) },
+    HostileInput("a scenario with many steps") { played(messages: 400, value: 200, steps: 2_000) },
+    HostileInput("a scenario with a value of a megabyte") { played(messages: 2, value: 1 << 20, steps: 10_000) },
+    HostileInput("a scenario with patterns") {
+      played(messages: 400, value: 400, steps: 100) { "matches: \"^(a|aa)+b\($0)$\"" }
+    },
+    HostileInput("scenarios that fail") {
+      "campaign: a\n---\n"
+        + lines(9_000) {
+          "scenario: s\($0)\nat: 2026-03-20T08:00:00Z\nsteps: [session_start, { expect: { shown: a/m } }]\n---\n"
+        }
+    },
+  ]
+
+  /// The messages of a campaign wait for a value that a scenario never logs, so its expectation fails at the end.
+  private static func played(
+    messages: Int, value: Int, steps: Int, filter: (Int) -> String = { "equals: b\($0)" }
+  ) -> String {
+    let event = "{event: e, properties: {p: \(String(repeating: "a", count: value))}}"
+    return "campaign: a\nin_app_messages:\n"
+      + lines(messages) {
+        "- {type: slideup, id: m\($0), message: M, triggers: [{type: custom_event, name: e, "
+          + "where: [{property: p, \(filter($0))}]}]}\n"
+      }
+      + "---\nscenario: a\nat: 2026-03-20T08:00:00Z\nsteps:\n- session_start\n- &a \(event)\n"
+      + String(repeating: "- *a\n", count: steps) + "- expect: {shown: a/m0}\n"
+  }
 
   private static let texts = [
     HostileInput("one text") { "campaign: " + many("a") },

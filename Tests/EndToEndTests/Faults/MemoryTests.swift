@@ -45,8 +45,11 @@ import Testing
         let memory = Self.readingPayloads.contains(String(command.prefix { $0 != " " })) ? 384 : 256
         // So many MB of addresses, and ten times the processor time that a slow machine needs. A signal ends what
         // reaches a limit.
-        let script = "ulimit -v \(memory << 10); ulimit -t 200; { \"$0\" \(command); } >/dev/null 2>stderr.txt; echo $?"
+        let script =
+          "ulimit -v \(memory << 10); ulimit -t 200; { \"$0\" \(command); } >/dev/null 2>stderr.txt; echo $?; "
+          + "grep -m 1 'bug in campaignc' stderr.txt"
         let finished = try run(["sh", "-c", script, #require(shippedBinary)], in: folder.path("after"))
+        // A crash has exit code 3 too, and says that it is a bug.
         let code = String(decoding: finished.output, as: UTF8.self)
         #expect(["0\n", "1\n", "2\n", "3\n"].contains(code), "\(input.name), \(command): \(code)")
       }

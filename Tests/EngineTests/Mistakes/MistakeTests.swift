@@ -85,7 +85,8 @@ import Testing
     #expect(reached * 100 >= certain * 95, "\(reached) of \(certain) meanings")
   }
 
-  /// `lint --fix` takes back fixes that break a file, and calls them a bug. That happens to no mistake, in YAML or JSON.
+  /// `lint --fix` takes back fixes that break a file, and calls them a bug. That happens to no mistake, in YAML or in
+  /// JSON.
   @Test(arguments: try MistakeFile.all())
   func noFixBreaksItsFile(_ file: MistakeFile) {
     guard file.kind == .campaigns, !file.isCatalogued else { return }

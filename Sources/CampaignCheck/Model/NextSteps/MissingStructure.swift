@@ -294,8 +294,8 @@ extension ModelCheck {
 
   // MARK: Look-alikes
 
-  /// The advice for `– type: session_start`, with a dash that is not the one of lists. The fix covers the whole mapping,
-  /// since all of it becomes items.
+  /// The advice for `– type: session_start`, with a dash that is not the one of lists. The fix covers the whole
+  /// mapping, since all of it becomes items.
   private func adviceForDashes(in mapping: NodeID) -> StructureAdvice? {
     let dashes = tree.pairs(of: mapping).map { dashLookAlike(at: $0.key) }
     guard let dash = dashes.first ?? nil else { return nil }

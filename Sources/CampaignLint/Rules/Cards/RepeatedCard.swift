@@ -64,8 +64,8 @@ extension LintedRecord {
     return true
   }
 
-  /// The values of all fields except the id. Nil if one of them is invalid, or if a field is misspelt, which may be what
-  /// makes the card different.
+  /// The values of all fields except the id. Nil if one of them is invalid, or if a field is misspelt, which may be
+  /// what makes the card different.
   fileprivate var contentApartFromID: CardContent? {
     guard !hasUnknownKeys else { return nil }
     let identity = type.index(of: .identity)
