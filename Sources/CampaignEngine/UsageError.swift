@@ -15,3 +15,17 @@ package struct UsageError: Error, Equatable {
     self.init(message: failure.words + (failure.help.map { "; \($0)" } ?? ""))
   }
 }
+
+extension UsageError {
+  /// A file that the command line names can't be read.
+  package static func unreadable(_ kind: String, _ path: RawPath, _ failure: ReadFailure) -> UsageError {
+    var error = UsageError(message: "cannot read the \(kind) '\(path.shown)': \(failure.words)")
+    if case .outside = failure { error.help = .removeTheLink }
+    return error
+  }
+}
+
+extension String {
+  /// Follows the words about a link that leads out.
+  package static let removeTheLink = "or remove the link, and run it again"
+}

@@ -23,20 +23,6 @@ extension RawPath {
   }
 }
 
-extension UsageError {
-  /// A file that the command line names can't be read.
-  package static func unreadable(_ kind: String, _ path: RawPath, _ failure: ReadFailure) -> UsageError {
-    var error = UsageError(message: "cannot read the \(kind) '\(path.shown)': \(failure.words)")
-    if case .outside = failure { error.help = .removeTheLink }
-    return error
-  }
-}
-
-extension String {
-  /// Follows the words about a link that leads out.
-  fileprivate static let removeTheLink = "or remove the link, and run it again"
-}
-
 /// A file that a run writes.
 package struct WrittenFile {
   /// Its name in messages, such as "the report".

@@ -91,6 +91,14 @@ package enum FileSource: Sendable {
     }
   }
 
+  /// True if a path leads to a directory. Git and stored runs know only files.
+  package func isFolder(_ path: RawPath) -> Bool {
+    switch self {
+    case .disk, .editor: Files.isFolder(path)
+    case .git, .stored: false
+    }
+  }
+
   /// True if there is a file at an absolute path.
   func holds(_ path: RawPath) -> Bool {
     switch self {

@@ -59,81 +59,39 @@ enum DiffCommand {
     var newFiles = try SideFiles(sides.new, in: workspace, compiling, arguments, console: console)
     var oldFiles = try SideFiles(sides.old, in: workspace, compiling, arguments, console: console)
     SideFiles.findSame(&oldFiles, &newFiles)
-    var new = LoadedSide(newFiles, console: console)
+    var new = LoadedSide(newFiles) { $0.checked(console: console) }
     var exitCode = new.explainErrors(isOld: false, console: console)
     guard exitCode == .clean else { return exitCode }
     try new.refuseTooLarge()
-    var old = LoadedSide(oldFiles, console: console)
+    var old = LoadedSide(oldFiles) { $0.checked(console: console) }
     exitCode = old.explainErrors(isOld: true, console: console)
     guard exitCode == .clean else { return exitCode }
     try old.refuseTooLarge()
     LoadedSide.compileRepeatedNames(&old, &new)
     for side in [old, new] { try side.refuseSharedNames() }
     defer { console.discard((old.run, new.run)) }
-    var list = try AllowedChanges(nextTo: new)
-    let names = try DeclaredNames(arguments, list)
-    let comparison = compare(
-      old, new, DiffTerms(now: now, settings: new.changeSettings, renamed: names.all))
-    try names.check(comparison)
-    let (oldPlaces, newPlaces) = (PlacesOfSide(of: old, console: console), PlacesOfSide(of: new, console: console))
-    let changes = comparison.result
-    list.allowNames(in: changes)
-    list.add(commentsOn: changes, old: oldPlaces, new: newPlaces)
-    let (left, allowed, remarks) = list.divide(changes, now: now)
-    let threshold = DiffOptions.threshold(arguments)
-    if let threshold, left.contains(where: { $0.level >= threshold }) { exitCode = .findings }
-    if !list.faults.isEmpty { exitCode = .findings }
-    func entry(_ change: Change) -> DiffReport.Entry {
-      DiffReport.Entry(
-        change, old: oldPlaces.location(of: change.oldPlace), new: newPlaces.location(of: change.newPlace))
-    }
-    let leftOut = comparison.leftOut
-    let unsaid =
-      (old.run == nil || new.run == nil ? [Self.withoutStandings] : [])
-      + (comparison.cutEvents.isEmpty
-        ? []
-        : [
-          "which message comes first is not compared at \(listed(quoting: comparison.cutEvents.sorted())): too many "
-            + "messages changed there, or have filters"
-        ])
-      + (leftOut == 0
-        ? []
-        : ["\(counted(leftOut, "change is", "changes are")) left out, because the configuration turns their rules off"])
-    var report = DiffReport(
-      entries: left.map(entry), allowed: allowed.map(entry), campaigns: comparison.campaigns,
-      silentCampaigns: comparison.silentCampaigns, remarks: list.faults + remarks + unsaid,
-      sides: (sides.old.words, sides.new.words), exitCode: Int(exitCode.rawValue), version: toolVersion)
+    let list = try AllowedChanges(nextTo: new)
+    let renamed = arguments.options.filter { $0.option == DiffOptions.renamed }.map(\.value)
+    let compared = try SideComparison(from: old, to: new, at: now, list, try DeclaredNames(renamed, list))
+    if compared.fails(from: DiffOptions.threshold(arguments)) { exitCode = .findings }
+    var report = compared.report(on: (sides.old.words, sides.new.words), exitCode: Int(exitCode.rawValue))
     if let pictures {
       let written = try pictures.add(to: &report, old, new, arguments, console: console)
       guard written == .clean else { return written }
     }
-    return max(exitCode, print(report, arguments, oldPlaces, newPlaces, console: console))
-  }
-
-  private static let withoutStandings =
-    "which message comes first is not compared, because one side has only payloads"
-
-  private static func compare(_ old: LoadedSide, _ new: LoadedSide, _ terms: DiffTerms) -> WorkspaceComparison {
-    let (oldSide, newSide) = (old.side, new.side.without(new.names(missingIn: old)))
-    var comparison = WorkspaceComparison(
-      from: oldSide, to: newSide, besides: new.sameCampaigns.count, terms)
-    comparison.addUnknownEvents((old.unknownEvents, new.unknownEvents), from: oldSide, to: newSide)
-    let changed = comparison.changedMessages
-    if let before = old.run, let after = new.run, !changed.isEmpty {
-      comparison.add(from: before.standings(of: changed.contains), to: after.standings(of: changed.contains))
-    }
-    return comparison
+    return max(exitCode, print(report, of: compared, arguments, console: console))
   }
 
   private static func print(
-    _ report: DiffReport, _ arguments: Arguments, _ old: PlacesOfSide, _ new: PlacesOfSide, console: any Console
+    _ report: DiffReport, of compared: SideComparison, _ arguments: Arguments, console: any Console
   ) -> ExitCode {
     switch arguments.value(of: DiffOptions.format) {
     case "json": return console.deliver { jsonDiff(of: report, $0) }
     case "markdown": return console.deliver(data: markdownDiff(of: report))
     case "github", "sarif":
       let format: OutputFormat = arguments.value(of: DiffOptions.format) == "sarif" ? .sarif : .github
-      let found = DiffFindings(worst(of: report.entries, console: console), old: old, new: new)
+      let found = DiffFindings(
+        worst(of: report, console: console), old: compared.oldPlaces, new: compared.newPlaces)
       let outcome = Outcome(
         findings: found.findings, counts: [:], files: found.files, rules: changeRules.map(\.info),
         exitCode: report.exitCode, version: report.version)
@@ -147,16 +105,15 @@ enum DiffCommand {
   }
 
   /// The changes for GitHub, which refuses a report with more results: those of the highest levels.
-  private static func worst(of entries: [DiffReport.Entry], console: any Console) -> [DiffReport.Entry] {
+  private static func worst(of report: DiffReport, console: any Console) -> [DiffReport.Entry] {
     let most = 25_000
-    guard entries.count > most else { return entries }
-    var worst: [DiffReport.Entry] = []
-    for level in ChangeLevel.allCases.sorted(by: >) {
-      worst += entries.lazy.filter { $0.change.level == level }.prefix(most - worst.count)
+    let worst = report.mostDangerous(most)
+    let leftOut = report.entries.count - worst.count
+    if leftOut > 0 {
+      console.remark(
+        "\(counted(leftOut, "change is", "changes are")) left out of this report, because GitHub takes no more than "
+          + "\(most); it has those of the highest levels")
     }
-    console.remark(
-      "\(counted(entries.count - most, "change is", "changes are")) left out of this report, because GitHub takes no "
-        + "more than \(most); it has those of the highest levels")
     return worst
   }
 
@@ -182,17 +139,5 @@ enum DiffCommand {
   /// The directory for the list of allowed changes.
   private static func ownFolder(_ arguments: Arguments) throws(UsageError) -> RawPath {
     try ConfigurationSearch(arguments).workspace(of: RawPath("."), isFolder: true)
-  }
-}
-
-extension AllowedChanges {
-  /// The list next to the configuration of a side. Empty if there is none.
-  fileprivate init(nextTo side: LoadedSide) throws(UsageError) {
-    let path = RawPath(AllowedChanges.fileName).resolved(in: side.folder)
-    switch side.source.read(path, limit: AllowedChanges.limit) {
-    case .success(let bytes): self = AllowedChanges.isList(bytes) ? AllowedChanges(reading: bytes) : AllowedChanges()
-    case .failure(.failed(.missing)): self.init()
-    case .failure(let reason): throw .unreadable("list of allowed changes", path, reason)
-    }
   }
 }

@@ -8,7 +8,7 @@ import Findings
 /// The options of `diff`.
 enum DiffOptions {
   static let staged = Option(
-    "staged", "Compare the staged changes with the last commit, or with OLD.")
+    DiffOption.staged.rawValue, "Compare the staged changes with the last commit, or with OLD.")
   static let failOn = Option(
     "fail-on", takes: .choice(ChangeLevel.allCases.reversed().map(\.rawValue)),
     "The lowest level that fails the run. Default: no change fails it.")
@@ -27,10 +27,10 @@ enum DiffOptions {
   static let format = Option("format", takes: .choice(formats), "The format of the report. Default: human.")
 
   static let renamed = Option(
-    "renamed", takes: .text("OLD=NEW"), repeats: true,
+    DiffOption.renamed.rawValue, takes: .text("OLD=NEW"), repeats: true,
     "Compare OLD with NEW, which is a new name of the same campaign, card or message. It is still reported.")
   static let pictures = Option(
-    "pictures", takes: .text("DIR"),
+    DiffOption.pictures.rawValue, takes: .text("DIR"),
     "With --format markdown: draw each changed card and message as it was and as it is, write the drawings to DIR as "
       + "SVG, and show them in the report. DIR may contain nothing else.")
   static let pictureBase = Option(

@@ -1,123 +1,54 @@
-import CampaignCompile
-import CampaignDiff
 import CampaignEngine
 import CommandSupport
 import Files
 import Findings
-
-/// A side of a comparison, as the command line names it.
-enum SideName {
-  /// The files on the disk around the current directory.
-  case disk
-  /// The index of Git.
-  case index
-  case commit(String)
-  /// The last commit that HEAD and a branch have in common.
-  case fork(String)
-  /// The last commit that two commits have in common.
-  case forkOf(String, String)
-  case path(RawPath)
-  /// A directory with server payloads.
-  case payloads(RawPath)
-
-  var words: String {
-    switch self {
-    case .disk: "the files on the disk"
-    case .index: "the staged files"
-    case .commit(let name): name
-    case .fork(let name): "the merge base with \(name)"
-    case .forkOf(let one, let other): "the merge base of \(one) and \(other)"
-    case .path(let path), .payloads(let path): path.shown
-    }
-  }
-
-  /// True if its files come from the index or a commit.
-  var isOfGit: Bool {
-    switch self {
-    case .index, .commit, .fork, .forkOf: true
-    case .disk, .path, .payloads: false
-    }
-  }
-
-  /// The files of the side, if they come from Git.
-  func change() throws(UsageError) -> GitChange? {
-    do throws(GitFailure) {
-      return switch self {
-      case .index: try GitChange.index()
-      case .commit(let name): try GitChange.commit(name)
-      case .fork(let name): try GitChange.fork(of: "HEAD", from: name)
-      case .forkOf(let one, let other): try GitChange.fork(of: one, from: other)
-      case .disk, .path, .payloads: nil
-      }
-    } catch {
-      throw UsageError(error)
-    }
-  }
-}
+import SourceText
 
 extension SideName {
   /// Both sides that the command line names.
   static func both(_ arguments: Arguments) throws(UsageError) -> (old: SideName, new: SideName) {
-    let operands = arguments.operands
-    guard operands.count <= 2 else { throw UsageError(message: "diff compares two sides, not \(operands.count)") }
-    let isStaged = arguments.has(DiffOptions.staged)
-    if isStaged, operands.count == 2 {
-      throw UsageError(message: "\(DiffOptions.staged.flag) names the new side, so only the old one can be given")
-    }
-    if operands.count == 1, !exists(operands[0]), let range = range(operands[0].shown) {
-      guard !isStaged else {
-        throw UsageError(message: "\(DiffOptions.staged.flag) and a range of commits can't be combined")
-      }
-      return range
-    }
-    let old: SideName
-    if let operand = operands.first {
-      old = try SideName(operand)
-    } else {
-      old = isStaged ? .commit("HEAD") : try standard()
-    }
-    let new = try operands.dropFirst().first.map { operand throws(UsageError) in try SideName(operand) }
-    return (old, new ?? (isStaged ? .index : .disk))
+    try both(arguments.operands, isStaged: arguments.has(DiffOptions.staged), in: .disk)
   }
+}
 
-  /// `main..topic`, `main...topic`, and `main..` for the disk.
-  private static func range(_ text: String) -> (old: SideName, new: SideName)? {
-    guard let dots = text.firstRange(of: "..") else { return nil }
-    let rest = text[dots.upperBound...]
-    let isFork = rest.first == "."
-    let (one, other) = (String(text[..<dots.lowerBound]), String(isFork ? rest.dropFirst() : rest))
-    let start = one.isEmpty ? "HEAD" : one
-    return (
-      isFork ? .forkOf(start, other.isEmpty ? "HEAD" : other) : .commit(start), other.isEmpty ? .disk : .commit(other)
-    )
-  }
-
-  /// The old side if none is named.
-  private static func standard() throws(UsageError) -> SideName {
-    let branch: String?
-    do throws(GitFailure) { branch = try GitChange.defaultBranch() } catch { throw UsageError(error) }
-    guard let branch else {
-      throw UsageError(message: "there is no default branch to compare with; name the old side")
-    }
-    return .fork(branch)
-  }
-
-  /// Something on the disk comes first. A commit of the same name can be written as `name..`.
-  private init(_ operand: RawPath) throws(UsageError) {
-    if exists(operand) {
-      let folder = operand.name.elementsEqual(Manifest.path.utf8) ? operand.folder : operand
-      self = PayloadSide.isFolder(folder) ? .payloads(folder) : .path(operand)
+extension SideFiles {
+  /// Finds the files of a side. `workspace` is the part of the repository that is compared, for sides without a path.
+  init(
+    _ name: SideName, in workspace: RawPath, _ compiling: CheckTerms.Compiling, _ arguments: Arguments,
+    console: any Console
+  ) throws(UsageError) {
+    if case .payloads(let folder) = name {
+      self.init(.payloads(try PayloadSide.read(folder, in: .disk)), from: .disk, below: folder, in: folder)
       return
     }
-    do throws(GitFailure) {
-      _ = try GitChange.commit(operand.shown)
-      self = .commit(operand.shown)
-    } catch .unknownCommit {
-      throw UsageError(
-        message: "'\(operand.shown)' is neither a file or directory nor a commit",
-        help: "if this CI job fetched only the last commit, fetch more history")
-    } catch {
-      throw UsageError(error)
+    let change = try name.change()
+    let root = if case .path(let path) = name { path } else { workspace }
+    let files = try RunFiles(
+      arguments, reading: [root], after: change, compiling: compiling, for: .nobody, console: console)
+    self.init(
+      .campaigns(files), from: change?.source ?? .disk, below: root, in: isFolder(root) ? root : root.folder)
+  }
+}
+
+extension LoadedSide {
+  /// The errors of a side prevent its payloads. Those of the new side must be fixed first. Campaigns with errors on the
+  /// old side can't be compared.
+  func explainErrors(isOld: Bool, console: any Console) -> ExitCode {
+    guard let run else { return .clean }
+    let files = run.filesWithoutPayload
+    guard !files.isEmpty else { return run.fault.exitCode }
+    let errors = run.findings.filter { $0.severity == .error && files.contains($0.place.file) }
+    let exitCode = run.exitCode()
+    guard exitCode < .failure else { return exitCode }
+    guard !isOld else {
+      let paths = files.sorted().map(run.path(ofFile:))
+      console.remark(
+        "\(counted(errors.count, "error", "errors")) on the old side; campaigns of these files are not compared: "
+          + paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? " and \(paths.count - 5) more" : ""))
+      return .clean
     }
+    run.explain(errors, exitCode: exitCode, console: console)
+    console.complain("nothing compared: fix the errors above")
+    return exitCode
   }
 }

@@ -90,9 +90,6 @@ extension RunWorkspace {
     return inner.bytes.starts(with: folder.bytes + [UInt8(ascii: "/")])
   }
 
-  /// The directory of its configuration, for messages.
-  var words: String { folder.map { "'\(excerpt(of: $0.bytes))'" } ?? "files without a campaignc.yaml" }
-
   /// The campaigns that a command prints: those of the reader of the command line, or else of everybody.
   var printed: CompiledWorkspace {
     readers.first.map { CompiledWorkspace($0.compiled, forReader: $0.reader.name) } ?? CompiledWorkspace(compiled)

@@ -37,26 +37,16 @@ extension CheckRun {
   }
 }
 
-/// The files of a run, with everything that decides how they are checked.
-struct RunFiles {
-  let search: ConfigurationSearch
-  var inputs: Inputs
-  /// The files, by index, that are checked and not compiled.
-  var onlyChecked: Set<Int> = []
-  let threads: Int
-  private let severities: Severities
-  private var compiling: CheckTerms.Compiling?
-  private let keepsStandardInput: Bool
-
+extension RunFiles {
   init(
     _ arguments: Arguments, reading paths: [RawPath]? = nil, after change: GitChange? = nil,
     compiling: CheckTerms.Compiling? = nil, for readers: ReaderChoice = .named, console: any Console
   ) throws(UsageError) {
-    severities = try Severities(arguments)
-    let (source, severities) = (change?.source ?? .disk, severities)
+    let severities = try Severities(arguments)
+    let source = change?.source ?? .disk
     let search = try ConfigurationSearch(arguments, in: source)
     let ownFiles = OwnFiles(arguments, in: source)
-    inputs = try Inputs(
+    let inputs = try Inputs(
       arguments, reading: paths, from: source,
       search: { paths in
         let files = search.campaignFiles(below: paths, without: ownFiles, after: change)
@@ -64,29 +54,23 @@ struct RunFiles {
         if change == nil, files.count == 0 { search.explainFindings(above: severities.least, console: console) }
         return files
       }, console: console)
-    self.search = search
-    self.compiling = compiling
-    // Whoever wants places shows lines of files without findings too.
-    keepsStandardInput = FixOptions.areOn(arguments) || compiling?.isMarking ?? false
-    threads = arguments.number(of: CheckRun.threadsOption) ?? processorCount()
-    guard compiling != nil else { return }
-    inputs.findConfigurations(in: search)
-    self.compiling?.readers = try readers.readers(arguments, in: search)
+    var compiling = compiling
+    if compiling != nil {
+      inputs.findConfigurations(in: search)
+      compiling?.readers = try readers.readers(arguments, in: search)
+    }
+    self.init(
+      inputs, search, by: severities, compiling: compiling,
+      // Whoever wants places shows lines of files without findings too.
+      keepingStandardInput: FixOptions.areOn(arguments) || compiling?.isMarking ?? false,
+      threads: arguments.number(of: CheckRun.threadsOption) ?? processorCount())
   }
 
-  /// Checks the files, and compiles them if that is wanted.
+  /// Checks the files, and shows the progress.
   func checked(now: Moment? = nil, cache: LintCache? = nil, console: any Console) -> CheckRun {
     let progress = console.progress
     defer { progress?.end() }
-    return CheckRun(
-      inputs, search, by: severities, now: now, compiling: compiling, onlyChecking: onlyChecked, cache: cache,
-      keepingStandardInput: keepsStandardInput, threads: threads, progress: progress?.progress)
-  }
-
-  /// The configuration of a file, with the path of its directory below that of the configuration.
-  func configuration(of index: Int) -> (loaded: ConfigurationSearch.Loaded?, below: [UInt8], isInside: Bool) {
-    let inForce = inputs.configuration(of: index, in: search)
-    return (inForce.map { search.loaded[$0.index] }, inForce?.below ?? [], inForce?.isInside ?? true)
+    return checked(now: now, cache: cache, progress: progress?.progress)
   }
 }
 

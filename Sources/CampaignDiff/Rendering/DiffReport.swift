@@ -73,6 +73,16 @@ package struct DiffReport: Sendable {
   /// The number of changes of a level.
   func count(_ level: ChangeLevel) -> Int { entries.count { $0.change.level == level } }
 
+  /// The changes of the highest levels, if there are more than some number.
+  package func mostDangerous(_ most: Int) -> [Entry] {
+    guard entries.count > most else { return entries }
+    var worst: [Entry] = []
+    for level in ChangeLevel.allCases.sorted(by: >) {
+      worst += entries.lazy.filter { $0.change.level == level }.prefix(most - worst.count)
+    }
+    return worst
+  }
+
   /// The numbers of changes of the levels, most dangerous first: `1 danger, 2 warnings`.
   func counts(_ levels: [ChangeLevel] = ChangeLevel.allCases.reversed()) -> String {
     levels.filter { count($0) > 0 }.map { $0.counted(count($0)) }.joined(separator: ", ")

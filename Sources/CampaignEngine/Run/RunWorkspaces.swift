@@ -1,6 +1,7 @@
 package import CampaignCheck
 package import CampaignCompile
 package import Files
+import Findings
 
 /// The readers for whom a run makes payloads. Those of a configuration get the campaigns below its directory, and no
 /// others.
@@ -75,6 +76,9 @@ package struct RunWorkspace: Sendable {
       return folder.bytes == RawPath(".").absolute.bytes ? RawPath(".") : folder.fromHere
     }
   }
+
+  /// The directory of its configuration, for messages.
+  package var words: String { folder.map { "'\(excerpt(of: $0.bytes))'" } ?? "files without a campaignc.yaml" }
 }
 
 extension CheckRun {

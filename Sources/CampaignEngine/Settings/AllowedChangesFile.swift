@@ -16,3 +16,15 @@ extension AllowedChanges {
     return isList(bytes)
   }
 }
+
+extension AllowedChanges {
+  /// The list next to the configuration of a side. Empty if there is none.
+  package init(nextTo side: LoadedSide) throws(UsageError) {
+    let path = RawPath(AllowedChanges.fileName).resolved(in: side.folder)
+    switch side.source.read(path, limit: AllowedChanges.limit) {
+    case .success(let bytes): self = AllowedChanges.isList(bytes) ? AllowedChanges(reading: bytes) : AllowedChanges()
+    case .failure(.failed(.missing)): self.init()
+    case .failure(let reason): throw .unreadable("list of allowed changes", path, reason)
+    }
+  }
+}

@@ -1,37 +1,34 @@
 import CampaignCheck
 import CampaignCompile
 import CampaignDiff
-import CampaignEngine
-import CampaignLanguage
+package import CampaignLanguage
 import CampaignLint
-import CampaignSimulation
-import CommandSupport
-import Files
+package import Files
 import Findings
 import SourceText
 import SourceTree
 
 /// One side of a comparison: its payloads, and the run that made them.
-struct LoadedSide {
+package struct LoadedSide {
   /// The payloads of somebody else. Nil if the run makes them.
   private let payloads: DiffSide?
   /// Nil if the payloads are not from campaign files.
-  private(set) var run: CheckRun?
+  package private(set) var run: CheckRun?
   /// Where the list of allowed changes belongs.
-  let folder: RawPath
-  let source: FileSource
+  package let folder: RawPath
+  package let source: FileSource
   /// The directory or file that was read.
   private let root: RawPath
 
-  /// Checks the files of a side, and compiles those that the other side has not.
-  init(_ files: SideFiles, console: any Console) {
+  /// Takes what `check` makes of the files of a side: it also compiles those that the other side has not.
+  package init(_ files: SideFiles, checkedBy check: (RunFiles) -> CheckRun) {
     (source, root) = (files.source, files.root)
     switch files.content {
     case .payloads(let side): (payloads, run, folder) = (side, nil, root)
-    case .campaigns(let files):
-      let run = files.checked(console: console)
+    case .campaigns(let own):
+      let run = check(own)
       (payloads, self.run) = (nil, run)
-      folder = run.terms.configurations.first?.file.folder ?? (isFolder(root) ? root : root.folder)
+      folder = run.terms.configurations.first?.file.folder ?? files.folder
     }
   }
 
@@ -39,7 +36,7 @@ struct LoadedSide {
   private static let mostBytes = 12 << 20
 
   /// Refuses a campaign that needs too much memory.
-  func refuseTooLarge() throws(UsageError) {
+  package func refuseTooLarge() throws(UsageError) {
     guard let campaign = run?.compiled.first(where: { $0.server.count > Self.mostBytes }) else { return }
     throw UsageError(
       message: "the campaign '\(excerpt(of: campaign.name))' is too large to compare: its server payload has "
@@ -48,7 +45,7 @@ struct LoadedSide {
   }
 
   /// Refuses a campaign name that several workspaces share: a change could be about any of them.
-  func refuseSharedNames() throws(UsageError) {
+  package func refuseSharedNames() throws(UsageError) {
     guard let run else { return }
     var known: [ArraySlice<UInt8>: CompiledCampaign] = [:]
     for campaign in run.compiled {
@@ -73,27 +70,6 @@ struct LoadedSide {
         }
       })
   }
-
-  /// The errors of a side prevent its payloads. Those of the new side must be fixed first. Campaigns with errors on the
-  /// old side can't be compared.
-  func explainErrors(isOld: Bool, console: any Console) -> ExitCode {
-    guard let run else { return .clean }
-    let files = run.filesWithoutPayload
-    guard !files.isEmpty else { return run.fault.exitCode }
-    let errors = run.findings.filter { $0.severity == .error && files.contains($0.place.file) }
-    let exitCode = run.exitCode()
-    guard exitCode < .failure else { return exitCode }
-    guard !isOld else {
-      let paths = files.sorted().map(run.path(ofFile:))
-      console.remark(
-        "\(counted(errors.count, "error", "errors")) on the old side; campaigns of these files are not compared: "
-          + paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? " and \(paths.count - 5) more" : ""))
-      return .clean
-    }
-    run.explain(errors, exitCode: exitCode, console: console)
-    console.complain("nothing compared: fix the errors above")
-    return exitCode
-  }
 }
 
 // MARK: - Files without a difference
@@ -107,7 +83,7 @@ extension LoadedSide {
 
   /// Compiles the files of campaigns whose name is also in a file that differs. Only all of them together show which
   /// one counts.
-  static func compileRepeatedNames(_ old: inout LoadedSide, _ new: inout LoadedSide) {
+  package static func compileRepeatedNames(_ old: inout LoadedSide, _ new: inout LoadedSide) {
     let same = old.sameCampaigns.union(new.sameCampaigns)
     guard !same.isEmpty else { return }
     let repeated = same.intersection(old.otherCampaigns.union(new.otherCampaigns))
@@ -133,7 +109,7 @@ extension LoadedSide {
   var unknownEvents: [Place] { (run?.found ?? []).filter { $0.rule.id == "unknown-event" }.map(\.place) }
 
   /// The levels of changes that the configuration of the side sets. What is compared has one of them.
-  var changeSettings: [String: ConfigurationTable.ChangeSetting] {
+  package var changeSettings: [String: ConfigurationTable.ChangeSetting] {
     run?.terms.configurations.first?.configuration.changes ?? [:]
   }
 
@@ -149,53 +125,5 @@ extension LoadedSide {
       paths.contains(run.inputs.path(file.file - run.terms.firstNumber).below(root))
     }
     return Set(named + here.map(\.name))
-  }
-}
-
-/// The files that a report names, each read once.
-final class PlacesOfSide {
-  private let lines: LinesOfFiles?
-  private let run: CheckRun?
-  private var commentsOfFiles: [Int: [ChangeComment]] = [:]
-
-  init(of side: LoadedSide, console: any Console) {
-    run = side.run
-    lines = side.run.map { LinesOfFiles(of: $0) }
-  }
-
-  func location(of place: Place?) -> DiffReport.Location? {
-    guard let place, let run, let lines else { return nil }
-    let position = lines.lines(ofFile: place.file).position(of: Int(place.range.start))
-    return DiffReport.Location(path: run.path(ofFile: place.file), position: position)
-  }
-
-  /// True if the side has files, not only payloads.
-  var hasFiles: Bool { run != nil }
-
-  /// The line of a place, from 0.
-  func line(of place: Place) -> Int { lines?.lines(ofFile: place.file).line(at: Int(place.range.start)) ?? 0 }
-
-  /// The path of a file of the side.
-  func path(ofFile number: Int) -> String { run?.path(ofFile: number) ?? "" }
-
-  /// The comments of a file that allow changes. JSON has no comments.
-  func comments(ofFile number: Int) -> [ChangeComment] {
-    if let known = commentsOfFiles[number] { return known }
-    let comments = readComments(ofFile: number)
-    commentsOfFiles[number] = comments
-    return comments
-  }
-
-  private func readComments(ofFile number: Int) -> [ChangeComment] {
-    guard let lines, Tree.Syntax(ofPath: path(ofFile: number).utf8) == .yaml else { return [] }
-    var (reader, report) = (TreeReader(), Report())
-    guard reader.read(lines.lines(ofFile: number).bytes, file: number, as: .yaml, into: &report) else { return [] }
-    return ChangeComment.all(in: reader.tree)
-  }
-
-  /// The file of a place, for reports of findings.
-  func file(of place: Place) -> SourceFile? {
-    guard let run, let lines else { return nil }
-    return SourceFile(path: run.path(ofFile: place.file), bytes: lines.lines(ofFile: place.file).bytes)
   }
 }

@@ -1,33 +1,31 @@
 import CampaignCompile
-import CampaignDiff
-import CampaignEngine
+package import CampaignDiff
 import CampaignIR
-import CommandSupport
-import Files
+package import Files
 import SourceTree
 
 /// A side that consists of server payloads: those of a build, or those of another program.
-enum PayloadSide {
+package enum PayloadSide {
   private static let servers = RawPath(Manifest.folders[0])
 
   /// True if a directory is the output of a build, or has a directory `server` with payloads.
-  static func isFolder(_ folder: RawPath) -> Bool {
-    guard Files.isFolder(folder) else { return false }
+  static func isOutput(_ folder: RawPath, in source: FileSource) -> Bool {
+    guard source.isFolder(folder) else { return false }
     let manifest = RawPath(Manifest.path).resolved(in: folder)
-    if case .success(let bytes) = readFile(manifest, limit: Manifest.limit), bytes.starts(with: Manifest.beginning) {
+    if case .success(let bytes) = source.read(manifest, limit: Manifest.limit), bytes.starts(with: Manifest.beginning) {
       return true
     }
-    return Files.isFolder(servers.resolved(in: folder))
+    return source.isFolder(servers.resolved(in: folder))
   }
 
   /// Reads the server payloads below a directory, and writes them again as the compiler does.
-  static func read(_ folder: RawPath) throws(UsageError) -> DiffSide {
+  package static func read(_ folder: RawPath, in source: FileSource) throws(UsageError) -> DiffSide {
     let files = searchInputs([servers.resolved(in: folder)])
     var campaigns: [DiffSide.Campaign] = []
     for index in 0..<files.count {
       let path = files.rawPath(index)
       guard path.name.suffix(5).elementsEqual(".json".utf8) else { continue }
-      switch readFile(path, limit: Limits.boundless.fileBytes) {
+      switch source.read(path, limit: Limits.boundless.fileBytes) {
       case .failure(let reason): throw .unreadable("payload", path, reason)
       case .success(let bytes): campaigns.append(try campaign(bytes, from: path))
       }

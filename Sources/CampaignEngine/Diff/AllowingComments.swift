@@ -1,5 +1,5 @@
 import CampaignCheck
-import CampaignDiff
+package import CampaignDiff
 import SourceText
 
 extension AllowedChanges {
@@ -7,7 +7,7 @@ extension AllowedChanges {
   ///
   /// A comment allows changes on its lines, in the comparison that brings it: one that the old side has too was about
   /// an earlier change. Beside payloads, which have no comments, nobody knows which ones are new.
-  mutating func add(commentsOn changes: [Change], old: PlacesOfSide, new: PlacesOfSide) {
+  package mutating func add(commentsOn changes: [Change], old: PlacesOfSide, new: PlacesOfSide) {
     guard old.hasFiles, new.hasFiles else { return }
     var lines: [Int: [Int: [Change]]] = [:]
     var oldFiles: [Int: Set<Int>] = [:]

@@ -1,14 +1,14 @@
-import CampaignDiff
-import Findings
-import SourceText
+package import CampaignDiff
+package import Findings
+package import SourceText
 
 /// The changes as findings, for the formats of code hosts: at the new place or, for what is gone, at the old one.
-struct DiffFindings {
-  private(set) var files: [SourceFile] = []
-  private(set) var findings: [Finding] = []
+package struct DiffFindings {
+  package private(set) var files: [SourceFile] = []
+  package private(set) var findings: [Finding] = []
   private var numbers: [String: Int] = [:]
 
-  init(_ entries: [DiffReport.Entry], old: PlacesOfSide, new: PlacesOfSide) {
+  package init(_ entries: [DiffReport.Entry], old: PlacesOfSide, new: PlacesOfSide) {
     for entry in entries { add(entry, old, new) }
     findings.sort(by: Finding.precedes)
   }

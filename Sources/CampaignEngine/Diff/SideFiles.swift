@@ -1,44 +1,32 @@
 import CampaignCheck
-import CampaignDiff
-import CampaignEngine
-import CommandSupport
-import Files
+package import CampaignDiff
+package import Files
 import SourceTree
 
 /// The files of one side of a comparison, before they are checked.
-struct SideFiles {
-  var content: Content
-  let source: FileSource
+package struct SideFiles {
+  package var content: Content
+  package let source: FileSource
   /// The directory or file that is read.
   let root: RawPath
+  /// The directory that is read, or that of the file.
+  let folder: RawPath
 
-  enum Content {
+  package enum Content {
     case campaigns(RunFiles)
     /// The payloads of a build, or of another program.
     case payloads(DiffSide)
   }
 
-  /// Finds the files of a side. `workspace` is the part of the repository that is compared, for sides without a path.
-  init(
-    _ name: SideName, in workspace: RawPath, _ compiling: CheckTerms.Compiling, _ arguments: Arguments,
-    console: any Console
-  ) throws(UsageError) {
-    if case .payloads(let folder) = name {
-      (content, source, root) = (.payloads(try PayloadSide.read(folder)), .disk, folder)
-      return
-    }
-    let change = try name.change()
-    source = change?.source ?? .disk
-    root = if case .path(let path) = name { path } else { workspace }
-    content = .campaigns(
-      try RunFiles(arguments, reading: [root], after: change, compiling: compiling, for: .nobody, console: console))
+  package init(_ content: Content, from source: FileSource, below root: RawPath, in folder: RawPath) {
+    (self.content, self.source, self.root, self.folder) = (content, source, root, folder)
   }
 }
 
 extension SideFiles {
   /// Finds the files that are the same on both sides: the same bytes at the same place, under the same settings. Their
   /// campaigns can't differ, so they are only checked.
-  static func findSame(_ old: inout SideFiles, _ new: inout SideFiles) {
+  package static func findSame(_ old: inout SideFiles, _ new: inout SideFiles) {
     guard case .campaigns(var before) = old.content, case .campaigns(var after) = new.content else { return }
     let pairs = pairs(before, below: old.root, after, below: new.root)
     // Git answers one question at a time, and threads that wait for each other only take time.
