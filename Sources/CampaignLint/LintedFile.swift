@@ -3,6 +3,7 @@ package import CampaignCheck
 import CampaignJSON
 package import CampaignLanguage
 package import Findings
+import Liquid
 package import Patterns
 import SourceText
 package import SourceTree
@@ -110,6 +111,7 @@ package final class LintedFile {
   var budget: WorkBudget { answers.budget }
   /// True once a finding says that the budget is spent.
   private var saysThatBudgetIsSpent = false
+  private var saysThatTextIsTooLarge = false
   /// The steps of routes that can still be compared with bytes of links. No real file reaches the limit.
   var routeWork = 20_000_000
   /// The number of names that can still be compared with a misspelt one. No real file reaches the limit.
@@ -139,6 +141,7 @@ package final class LintedFile {
   fileprivate func takeLimits(from earlier: LintedFile) {
     (comparisonsLeft, filtersLeft) = (earlier.comparisonsLeft, earlier.filtersLeft)
     saysThatBudgetIsSpent = earlier.saysThatBudgetIsSpent
+    saysThatTextIsTooLarge = earlier.saysThatTextIsTooLarge
   }
 
   fileprivate func lint(by rules: LintRules) {
@@ -191,6 +194,13 @@ package final class LintedFile {
     guard budget.isSpent, !saysThatBudgetIsSpent else { return }
     saysThatBudgetIsSpent = true
     value.add(.limit, .tooMuchWork(budget.most), help: .lessWork)
+  }
+
+  /// Reports once that a template needs more memory than a text may. Readers would get it as it is written.
+  func sayIfTooLarge(_ rendering: Rendering, at value: LintedValue) {
+    guard case .unknown(.tooMuch, _) = rendering, !budget.isSpent, !saysThatTextIsTooLarge else { return }
+    saysThatTextIsTooLarge = true
+    value.add(.limit, .tooLargeText, help: .shorterLists)
   }
 
   /// The trigger that contains a filter.
@@ -386,4 +396,12 @@ extension LintedFile {
   func holds(_ list: NodeID, _ word: String) -> Bool {
     tree.items(of: list).contains { tree.text(of: tree.resolved($0) ?? $0, is: word) }
   }
+}
+
+extension Message {
+  fileprivate static let tooLargeText: Message = """
+    the template of this text needs more than 4 MB of memory, a list of more than 10,000 items, or a value of more \
+    than 256 kB, which is the limit
+    """
+  fileprivate static let shorterLists: Message = "use shorter loops and lists"
 }

@@ -60,6 +60,7 @@ extension LintedValue {
     guard let template = templates(in: record).first?.template else { return nil }
     let rendered = template.rendered(with: KnownValues(empty: .all), within: file.budget)
     file.sayIfBudgetIsSpent(at: self)
+    file.sayIfTooLarge(rendered, at: self)
     guard case .text(let text) = rendered, case let count = text.count, count > limit else { return nil }
     return count
   }

@@ -37,6 +37,8 @@ package final class PatternAnswers: Sendable {
   private static let step = 150
   /// The units of a question, besides its bytes: each answer is kept, so there must not be millions.
   private static let question = 5000
+  /// The units of a question whose answer is known, besides a part of its bytes.
+  private static let knownAnswer = 5
 
   /// True if an expression matches a text, false if it doesn't. Nil if that is not known, or if the budget is spent.
   package func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool? {
@@ -52,12 +54,14 @@ package final class PatternAnswers: Sendable {
         pattern: state.number(of: pattern), text: state.number(of: text), ignoresCase: ignoringCase)
       return (question, state.answers[question], state.patterns[question.pattern])
     }
-    if let known { return known }
+    // Finding an answer again reads both texts.
+    let again = (pattern.count + text.count) / 4 + Self.knownAnswer
+    if let known { return budget.spend(again) ? known : nil }
     let read = parsed ?? PatternParser.read(pattern)
     let (answer, steps) = read.matches(pattern, text, ignoringCase: ignoringCase)
     return state.withLock { state in
       // Another thread may have asked the same, and counted the steps.
-      guard state.answers[question] == nil else { return answer }
+      guard state.answers[question] == nil else { return budget.spend(again) ? answer : nil }
       state.patterns[question.pattern] = read
       state.answers[question] = .some(answer)
       return budget.spend(steps * Self.step + Self.question + pattern.count + text.count) ? answer : nil

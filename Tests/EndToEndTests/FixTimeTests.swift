@@ -15,7 +15,7 @@ struct FixTimeTests {
     ("", "# campaignc: allow limi%05d\n", 36_000, "fix 36000 findings"),
     ("", "# campaignc: alow x\n", 250_000, "findings in 1 file"),
     ("", "# campaignc: allow limi, limi, limi, limi, limi, limi, limi\n", 17_000, "findings in 1 file"),
-    ("y:\n", "- no\n", 500_000, "fix 99990 findings"),
+    ("tags:\n", "- no\n", 500_000, "fix 100000 findings"),
   ])
   func aFileFullOfMistakesIsFixedAtOnce(_ start: String, _ line: String, _ count: Int, _ words: String) throws {
     let folder = try TemporaryFolder()

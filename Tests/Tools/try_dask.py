@@ -10,6 +10,7 @@ distributed. Exit code 1: a check has failed.
 import contextlib
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -205,6 +206,45 @@ def wrong_use(bench):
         single, _ = corpus.run([bench.binary, "lint", *words], bench.spoilt)
         found, _ = corpus.run(bench.command("--retries", "1", *words), bench.spoilt)
         demand(found == single == 2, f"{words}: exit code {found}, and of one process {single}")
+
+
+@check("a mistake is told before anything runs, and nothing that is refused runs again")
+def refused_commands(bench):
+    place = bench.directory / "counted"
+    place.mkdir()
+    log, counting = place / "log", place / "campaignc"
+    counting.write_text(f"#!/bin/sh\necho \"$1\" >>'{log}'\nexec '{bench.binary}' \"$@\"\n")
+    counting.chmod(0o755)
+    for words, most in ((["campaigns", "--", "--formt", "json"], 0), (["missing"], 4)):
+        log.write_text("")
+        code, _ = corpus.run(bench.command("--shards", "4", *words, binary=counting), bench.spoilt)
+        calls = log.read_text().split().count("summarize")
+        demand(code == 2 and calls <= most, f"{words}: exit code {code}, and {calls} calls of summarize")
+
+
+@check("'lint' and 'build' as for campaignc, with the progress in a terminal")
+def commands(bench):
+    master, terminal = pty.openpty()
+    # Words of a user, in the directory of the program.
+    words = [sys.executable, "-B", "-m", "campaignc_dask"]
+    environment = {**os.environ, "PYTHONPATH": str(PROGRAM.parent)}
+    own = ["--campaignc", str(bench.binary), "--workers", "1", "--shards", "3"]
+    lint = ["--format", "concise"]
+    single = subprocess.run([bench.binary, "lint", *lint, "campaigns"], cwd=bench.spoilt, capture_output=True)
+    process = subprocess.Popen([*words, "lint", *own, "campaigns", "--", *lint], cwd=bench.spoilt, env=environment,
+                               stdout=subprocess.PIPE, stderr=terminal)
+    found = process.communicate(timeout=600)[0]
+    os.close(terminal)
+    told = os.read(master, 1 << 16).decode()
+    os.close(master)
+    demand((process.returncode, found) == (single.returncode, single.stdout), "the report differs")
+    demand("shards summarized: 2 of 3" in told and "dashboard: http" in told, f"the terminal says {told!r}")
+    finished = subprocess.run([*words, "build", "-o", "../built", *own, "campaigns"], cwd=bench.clean, env=environment,
+                              capture_output=True, timeout=600)
+    demand(finished.returncode == 0, f"build ended with {finished.returncode}: {finished.stderr.decode()}")
+    demand((bench.directory / "built/manifest.json").exists(), "there is no manifest")
+    wrong = subprocess.run([*words, "build", "campaigns"], cwd=bench.clean, env=environment, capture_output=True)
+    demand(wrong.returncode == 2 and b"-o DIR" in wrong.stderr, f"without -o: {wrong.stderr.decode()}")
 
 
 @contextlib.contextmanager

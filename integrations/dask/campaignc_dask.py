@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks campaigns, or builds their payloads, on a Dask cluster: with the bytes and the exit code of one process.
 
-    python3 campaignc_dask.py [OPTION ...] [PATH ...] [-- OPTION OF campaignc link ...]
+    python3 -m campaignc_dask lint [OPTION ...] [PATH ...] [-- OPTION OF campaignc link ...]
+    python3 -m campaignc_dask build -o DIR [OPTION ...] [PATH ...]
 
 Each task summarizes one shard of the files (`campaignc summarize`), further tasks merge the summaries in groups
 (`campaignc link --merge`), and this process links what remains (`campaignc link`). README.md describes the options and
@@ -11,6 +12,7 @@ what happens if a worker fails. Exit codes: those of `campaignc lint` or `campai
 import argparse
 import contextlib
 import itertools
+import math
 import os
 import queue
 import shutil
@@ -18,8 +20,10 @@ import subprocess
 import sys
 import tempfile
 import time
+import uuid
 from typing import NamedTuple
 
+import dask
 from distributed import Client, LocalCluster
 
 # How many summaries one task merges.
@@ -28,11 +32,16 @@ GROUP = 16
 GLANCE = 0.5
 # The exit code of campaignc if something could not be read or written.
 UNAVAILABLE = 3
+# The endings of campaign files.
+SUFFIXES = (".yaml", ".yml", ".json")
+# The bytes of campaign files in one shard, if nobody says how many shards there are.
+SHARD_SIZE = 16 << 20
 
 
 class Task(NamedTuple):
     """A file that a worker writes with one command."""
 
+    name: str  # as the dashboard shows it
     output: str
     before: list  # the words of the command before the name of the file
     after: list  # and after it
@@ -44,9 +53,11 @@ def write(task):
 
     The file appears in one step and is always the same. So a task can run again, or on two workers at once. A worker
     that is late stops when it sees the file, or when the directory of the run is gone.
+
+    Returns what campaignc says if it refuses the command, since it would refuse it again; otherwise nothing.
     """
     if os.path.exists(task.output):
-        return
+        return None
     place = os.path.dirname(task.output)
     with tempfile.TemporaryDirectory(dir=place, ignore_cleanup_errors=True) as own:
         unfinished = os.path.join(own, "summary")
@@ -60,13 +71,34 @@ def write(task):
                 if os.path.exists(task.output) or not os.path.isdir(place):
                     process.kill()
                     process.communicate()
-                    return
+                    return None
+        if process.returncode in (1, 2):
+            return process.returncode, words
         if process.returncode != 0:
             raise subprocess.CalledProcessError(process.returncode, command, stderr=words)
         os.replace(unfinished, task.output)
+    return None
 
 
-def run_all(client, tasks, options):
+class Progress:
+    """A line in the terminal that says how far a run is. Without a terminal, nothing is printed."""
+
+    def __init__(self, options):
+        self.is_shown = sys.stderr.isatty() and not options.quiet
+
+    def show(self, words):
+        if self.is_shown:
+            print(f"\r\033[K{words}", end="", file=sys.stderr, flush=True)
+
+    def show_dashboard(self, link):
+        if self.is_shown:
+            print(f"dashboard: {link}", file=sys.stderr)
+
+    def clear(self):
+        self.show("")
+
+
+def run_all(client, tasks, options, progress, verb):
     """Runs tasks until the file of each one is written.
 
     Dask repeats a task if its worker is lost, or if it fails (`--retries`). If no task has finished for some time, each
@@ -75,13 +107,16 @@ def run_all(client, tasks, options):
     results = queue.Queue()
 
     def submit(task, **where):
-        future = client.submit(write, task, pure=False, retries=options.retries, **where)
+        # Dask groups tasks by the first word of their keys.
+        key = f"{task.name}-{uuid.uuid4().hex}"
+        future = client.submit(write, task, key=key, pure=False, retries=options.retries, **where)
         future.add_done_callback(lambda future: results.put((task.output, future)))
         return future
 
     running = {task.output: [submit(task)] for task in tasks}
     late = {task.output: task for task in tasks}
     while running:
+        progress.show(f"{verb}: {len(tasks) - len(running)} of {len(tasks)}")
         try:
             output, future = results.get(timeout=options.patience)
         except queue.Empty:
@@ -92,6 +127,9 @@ def run_all(client, tasks, options):
         if output not in running:
             continue
         if future.status == "finished":
+            refusal = future.result()
+            if refusal is not None:
+                raise subprocess.CalledProcessError(refusal[0], "campaignc", stderr=refusal[1])
             # Dask cancels a task that nobody refers to.
             del running[output]
             late.pop(output, None)
@@ -119,12 +157,28 @@ def summaries(place, options):
     if options.list:
         shards = [["--files-from", name] for name in options.list]
     else:
-        shards = [["--shard", f"{number + 1}/{options.shards}", *options.path] for number in range(options.shards)]
+        count = options.shards or shards_by_size(options.path or ["."])
+        shards = [["--shard", f"{number + 1}/{count}", *options.path] for number in range(count)]
     command = [options.campaignc, "summarize", *settings]
     return [
-        Task(os.path.join(place, f"shard-{number}"), [*command, *shard, "-o"], [], os.getcwd())
+        Task(
+            f"summarize-{number + 1}-of-{len(shards)}", os.path.join(place, f"shard-{number}"),
+            [*command, *shard, "-o"], [], os.getcwd())
         for number, shard in enumerate(shards)
     ]
+
+
+def shards_by_size(paths):
+    """The number of shards of about SHARD_SIZE for all files that may be campaigns."""
+    size = 0
+    for path in paths:
+        places = os.walk(path) if os.path.isdir(path) else [(os.path.dirname(path), [], [os.path.basename(path)])]
+        for place, _, names in places:
+            for name in names:
+                if name.lower().endswith(SUFFIXES):
+                    with contextlib.suppress(OSError):
+                        size += os.stat(os.path.join(place, name)).st_size
+    return max(1, math.ceil(size / SHARD_SIZE))
 
 
 def merges(place, level, files, options):
@@ -132,7 +186,8 @@ def merges(place, level, files, options):
     groups = [files[start:start + GROUP] for start in range(0, len(files), GROUP)]
     command = [options.campaignc, "link", "--merge"]
     return [
-        Task(os.path.join(place, f"merge-{level}-{number}"), command, group, os.getcwd())
+        Task(f"merge-{number + 1}-of-{len(groups)}", os.path.join(place, f"merge-{level}-{number}"), command, group,
+             os.getcwd())
         for number, group in enumerate(groups)
     ]
 
@@ -156,52 +211,70 @@ def directory_of_run(scratch):
             time.sleep(GLANCE)
 
 
-def link(client, options, link_options):
+def refused(options, link_options):
+    """What `campaignc link` says about wrong options, with its exit code, before any work. Nothing if they are right.
+
+    Without a summary it says that it needs one, but only after it has read its options.
+    """
+    probe = subprocess.run([options.campaignc, "link", *link_options], capture_output=True)
+    if probe.returncode != 2 or b"link needs the summaries" in probe.stderr:
+        return None
+    return probe.returncode, probe.stderr
+
+
+def link(client, options, link_options, progress):
     """Runs everything, prints the report, and returns the exit code."""
     with directory_of_run(options.scratch) as place:
         tasks = summaries(place, options)
-        run_all(client, tasks, options)
+        run_all(client, tasks, options, progress, "shards summarized")
         for level in itertools.count():
             files = [task.output for task in tasks]
             if len(files) <= GROUP:
                 break
             tasks = merges(place, level, files, options)
-            run_all(client, tasks, options)
+            run_all(client, tasks, options, progress, "groups of summaries merged")
+        progress.clear()
         payloads = ["--payloads", options.payloads] if options.payloads is not None else []
         code = subprocess.run([options.campaignc, "link", *payloads, *link_options, *files]).returncode
         return code if code >= 0 else UNAVAILABLE
 
 
 @contextlib.contextmanager
-def connect(options):
+def connect(options, progress):
     """A client of the scheduler that the options name, or of workers on this machine."""
     if options.scheduler is not None:
         with Client(options.scheduler) as client:
             yield client
     else:
         with LocalCluster(n_workers=options.workers, threads_per_worker=1, dashboard_address=":0") as cluster:
+            progress.show_dashboard(cluster.dashboard_link)
             with Client(cluster) as client:
                 yield client
 
 
 def read_options(words):
     """The options of this program, and those for `campaignc link` after `--`."""
+    command = words[0] if words[:1] in (["lint"], ["build"]) else None
+    words = words[1:] if command else words
     end = words.index("--") if "--" in words else len(words)
     parser = argparse.ArgumentParser(
-        description="Check campaigns, or build their payloads, on a Dask cluster.",
+        prog="campaignc_dask", usage="campaignc_dask lint|build [OPTION ...] [PATH ...] [-- OPTION ...]",
+        description="Check campaigns ('lint'), or build their payloads ('build'), on a Dask cluster.",
         epilog="Options after -- go to 'campaignc link', which writes the report.")
     parser.add_argument("path", nargs="*", metavar="PATH", help="a campaign file or a directory; default: this directory")
     parser.add_argument("--campaignc", default="campaignc", help="the program, as workers find it")
-    parser.add_argument("--payloads", metavar="DIR", help="write payloads to DIR, like 'campaignc build -o DIR'")
+    parser.add_argument("-o", "--output", "--payloads", dest="payloads", metavar="DIR",
+                        help="with 'build': write the payloads to DIR")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="the Dask scheduler; default: workers on this machine")
     parser.add_argument("--workers", type=int, metavar="N", help="workers on this machine; default: one per processor")
     parser.add_argument("--scratch", metavar="DIR", help="a directory for summaries that every worker can write")
-    parser.add_argument("--shards", type=int, default=GROUP, metavar="N", help="divide the files into N; default: 16")
+    parser.add_argument("--shards", type=int, metavar="N", help="divide the files into N; default: 16 MB in each")
     parser.add_argument("--list", action="append", metavar="FILE", help="the paths of one shard; repeat it for each")
     parser.add_argument("--threads-per-task", type=int, default=1, metavar="N", help="threads of each task; default: 1")
     parser.add_argument("--retries", type=int, default=3, metavar="N", help="how often to repeat a failed task; default: 3")
     parser.add_argument("--patience", type=float, default=60, metavar="SECONDS",
                         help="if no task has finished for so long, run the missing ones twice; default: 60")
+    parser.add_argument("-q", "--quiet", action="store_true", help="show no progress")
     parser.add_argument("--config", metavar="FILE", help="as for 'campaignc lint'")
     parser.add_argument("--no-config", action="store_true", help="as for 'campaignc lint'")
     parser.add_argument("--profile", metavar="NAME", help="as for 'campaignc build'")
@@ -209,6 +282,12 @@ def read_options(words):
     options = parser.parse_args(words[:end])
     if options.scheduler is not None and options.scratch is None:
         parser.error("--scheduler needs --scratch: a directory that all workers share")
+    if command == "build" and options.payloads is None:
+        parser.error("build needs a directory for the payloads: -o DIR")
+    if command == "lint" and options.payloads is not None:
+        parser.error("lint writes no payloads: use 'build -o DIR', or write the report with '-- --output FILE'")
+    if options.shards is not None and options.shards < 1:
+        parser.error("--shards needs a number from 1")
     if options.list and options.path:
         parser.error("give either PATH or --list")
     if options.scratch is not None:
@@ -218,14 +297,22 @@ def read_options(words):
 
 def main():
     options, link_options = read_options(sys.argv[1:])
+    progress = Progress(options)
+    # What a lost worker or a failed task means for the run is said once, at its end.
+    dask.config.set({"logging.distributed": "critical"})
     try:
-        with connect(options) as client:
-            return link(client, options, link_options)
+        refusal = refused(options, link_options)
+        if refusal is not None:
+            raise subprocess.CalledProcessError(refusal[0], "campaignc", stderr=refusal[1])
+        with connect(options, progress) as client:
+            return link(client, options, link_options, progress)
     except subprocess.CalledProcessError as error:
+        progress.clear()
         sys.stderr.buffer.write(error.stderr)
         return error.returncode if error.returncode > 0 else UNAVAILABLE
     except Exception as error:
         # A lost scheduler, a task that has killed several workers, a full disk. Python would end with 1: findings.
+        progress.clear()
         print(f"error: {type(error).__name__}: {error}", file=sys.stderr)
         return UNAVAILABLE
 

@@ -51,6 +51,8 @@ enum LinkCommand {
     let report = try LintReport(arguments)
     let (merged, folder) = (try arguments.written(of: merge), try arguments.written(of: payloads))
     if merged != nil, folder != nil { throw UsageError(message: "--merge and --payloads can't be combined") }
+    if merged != nil { try refuse(reporting + choosing, with: merge, arguments) }
+    if folder != nil { try refuse(reporting, with: payloads, arguments) }
     if arguments.has(check), folder == nil { throw UsageError(message: "--check needs --payloads DIR") }
     let paths = try paths(arguments, console: console)
     try report.targets.spare(paths)
@@ -69,6 +71,24 @@ enum LinkCommand {
         console: console)
     }
     return exitCode
+  }
+
+  /// The options about a report.
+  private static let reporting =
+    [ReportOptions.format, ReportOptions.output, ReportOptions.category, ReportOptions.everything]
+    + [LintCommand.most, StatisticsOption.option] + FailureThreshold.all + BaselineOptions.all
+  /// The options about the findings that count.
+  private static let choosing = [
+    ConfigurationOptions.rule, ConfigurationOptions.only, ConfigurationOptions.skip, ConfigurationOptions.least,
+  ]
+
+  /// Refuses options that have no effect, since there is no report.
+  private static func refuse(
+    _ options: [Option], with other: Option, _ arguments: Arguments
+  ) throws(UsageError) {
+    guard let option = options.first(where: arguments.has) else { return }
+    throw UsageError(
+      message: "\(option.flag) can't be combined with \(other.flag)", help: "\(other.flag) takes the place of a report")
   }
 
   private static func paths(_ arguments: Arguments, console: any Console) throws(UsageError) -> [RawPath] {

@@ -21,7 +21,7 @@ extension CheckRun {
     let all = terms.linked.map { linked in terms.configurations.indices.map { linked.unmatchedPatterns(of: $0) } }
     let unmatched = all ?? inputs.unmatchedPatterns(of: terms.configurations) { terms.inForce[$0] }
     for (number, loaded) in terms.configurations.enumerated() where !unmatched[number].isEmpty {
-      guard inputs.cover(loaded) else { continue }
+      guard terms.isWhole(number, in: inputs) else { continue }
       report.add(contentsOf: findings(about: unmatched[number], of: loaded, number))
     }
     return report
@@ -66,6 +66,12 @@ extension Inputs {
 }
 
 extension CheckTerms {
+  /// True if everything below the directory of a configuration was searched: by this run, or by those that have made
+  /// its summaries, since the directory need not be on this machine.
+  func isWhole(_ number: Int, in inputs: Inputs) -> Bool {
+    linked?.isWhole(number) ?? inputs.cover(configurations[number])
+  }
+
   /// True if a pattern in the 'include' of a configuration matches no file of the run. Then the files that it means are
   /// probably left out.
   func includesUnmatched(_ number: Int, in inputs: Inputs) -> Bool {

@@ -276,8 +276,7 @@ extension ScenarioCheck {
   private func areAllRead(of file: Int) -> Bool {
     guard inputs.files.holdFolders, !summary.isPartial else { return false }
     guard let inForce = terms.inForce[file - terms.firstNumber] else { return true }
-    let isWhole = terms.linked?.isWhole(inForce.index) ?? inputs.cover(terms.configurations[inForce.index])
-    return isWhole && !terms.includesUnmatched(inForce.index, in: inputs)
+    return terms.isWhole(inForce.index, in: inputs) && !terms.includesUnmatched(inForce.index, in: inputs)
   }
 
   /// Checks the name of the reader, and with `expecting` also what the scenario expects for that reader.

@@ -62,11 +62,11 @@ import Testing
 
   /// The parts of a workspace that are summarized apart share what one run may do.
   @Test func aLinkLeavesOutWhatOneRunLeavesOut() throws {
-    for number in 0..<10 { try folder.make("f\(number + 10).yaml", text: Self.campaign("c\(number)", rounds: 80)) }
+    for number in 0..<18 { try folder.make("f\(number + 10).yaml", text: Self.campaign("c\(number)", rounds: 45)) }
     let summaries = try TemporaryFolder()
-    let parts = (1...3).map { summaries.path("\($0).summary") }
+    let parts = (1...6).map { summaries.path("\($0).summary") }
     for (number, part) in parts.enumerated() {
-      let run = campaignc("summarize", "-q", "-o", part, folder.path, "--shard", "\(number + 1)/3")
+      let run = campaignc("summarize", "-q", "-o", part, folder.path, "--shard", "\(number + 1)/6")
       #expect(run.exitCode == .clean, "\(run.complaints)")
     }
     let (run, whole) = (campaignc(["link", "--format", "concise"] + parts), lint())

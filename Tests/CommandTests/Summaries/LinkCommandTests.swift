@@ -134,6 +134,36 @@ import TextTestSupport
     #expect(linked.output == whole.output && linked.exitCode == .findings)
   }
 
+  /// Whether a configuration was searched as a whole is what `summarize` saw, wherever its directory is now.
+  @Test(arguments: ["w", "w/campaigns"]) func patternsAreJudgedWhereTheFilesWere(_ searched: String) throws {
+    let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+    try folder.make("w/campaigns/a.yaml", text: tied("a", priority: 1))
+    try folder.make(
+      "w/campaignc.yaml", text: "overrides:\n  - { files: ['lost/**'], rules: { message-tie: off } }\n")
+    let whole = campaignc("lint", folder.path(searched))
+    #expect(whole.output.contains("unmatched-pattern") == (searched == "w"), "\(whole.output)")
+    #expect(campaignc("summarize", folder.path(searched), "-o", other.path("part")).exitCode == .clean)
+    try FileManager.default.removeItem(atPath: folder.path("w"))
+    let linked = campaignc("link", other.path("part"))
+    #expect(linked.output == whole.output && linked.exitCode == whole.exitCode, "\(linked.output)")
+  }
+
+  /// Options about a report are refused where there is none.
+  @Test func aReportIsNotPromisedInVain() throws {
+    let folder = try TemporaryFolder()
+    try folder.make("a.yaml", text: tied("a", priority: 1))
+    let part = folder.path("part")
+    #expect(campaignc("summarize", folder.path("a.yaml"), "-o", part).exitCode == .clean)
+    for words in [["--format", "json"], ["--write-baseline"], ["--strict"], ["--statistics"]] {
+      for place in [["--merge", folder.path("merged")], ["--payloads", folder.path("out")]] {
+        let run = campaignc(["link", part] + place + words)
+        #expect(run.exitCode == .wrongUse, "\(place) \(words)")
+        #expect(run.complaints.contains("\(words[0]) can't be combined with \(place[0])"), "\(run.complaints)")
+      }
+    }
+    #expect(campaignc("link", part, "--merge", folder.path("merged"), "--only", "message-tie").exitCode == .wrongUse)
+  }
+
   /// What a setting says is as unknown as in a run, if its file could not be read.
   @Test(arguments: ["events: lost.yaml", "readers: lost.yaml", "extends: lost/campaignc.yaml"])
   func aFileThatIsMissingStaysMissing(_ setting: String) throws {
