@@ -142,19 +142,6 @@ extension ReportTargets<OutputFormat> {
   }
 }
 
-/// Recognizes the reports that this run is to replace, so that a search does not take them for campaign files in JSON.
-struct ReportFiles {
-  private let paths: [RawPath]
-
-  init(_ arguments: Arguments) {
-    paths = arguments.options.filter { $0.option == ReportOptions.output }.map(\.path).filter { path in
-      beginning(of: path, count: 64).map(isReport) ?? false
-    }
-  }
-
-  func hold(_ path: UnsafeBufferPointer<UInt8>) -> Bool { paths.contains { $0.isSame(as: path) } }
-}
-
 extension UsageError {
   fileprivate static func sharedOutput(_ formats: [String]) -> UsageError {
     let names = formats.joined(separator: " and ")

@@ -11,7 +11,7 @@ import SourceTree
 /// The scenarios for the tests of clients: each with its timeline for every client, and a list of all.
 package struct ConformanceFiles {
   private let timelines: [Written]
-  package static let list = "scenarios.json"
+  static let list = ScenarioPacks.listOfScenarios
 
   /// A timeline with the clients that must do the same.
   fileprivate struct Written: Sendable {

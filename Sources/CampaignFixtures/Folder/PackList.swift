@@ -5,7 +5,7 @@ package import Files
 
 /// The list of the fixtures in a directory: `pack.json`.
 package struct PackList {
-  package static let path = "pack.json"
+  package static let path = ScenarioPacks.list
 
   let rows: [Row]
   let files: [OutputFile]

@@ -1,17 +1,10 @@
 import CampaignCheck
-import CampaignEngine
 import CampaignLanguage
-import CommandSupport
 import Files
 import Findings
 import SourceText
 
 extension ConfigurationSearch {
-  /// Prints the findings in the configurations and catalogues.
-  func explainFindings(above least: Severity, console: any Console) {
-    for own in checked { console.explain(own.report.inOrder.filter { $0.severity >= least }, in: own.file) }
-  }
-
   /// The reason why no files in a directory are checked: configurations or ignore files leave out all of them. Nil if
   /// the directory has no files.
   ///

@@ -1,15 +1,13 @@
 import CampaignCheck
-import CampaignEngine
 import CampaignLanguage
-import CommandSupport
-import Files
+package import Files
 import Findings
 import SourceText
 
 /// The files with campaigns or scenarios that a search does not find: configurations or ignore files leave them out.
 /// A message about nothing speaks of them.
-struct LeftOutDefinitions {
-  enum Kind: String {
+package struct LeftOutDefinitions {
+  package enum Kind: String {
     case campaigns, scenarios
     case both = "campaigns or scenarios"
 
@@ -49,15 +47,8 @@ struct LeftOutDefinitions {
   private init(of kind: Kind) { self.kind = kind }
 
   /// The files that a search left out, in words: "1 file with scenarios is left out by 'include' in campaignc.yaml:4".
-  /// Nil if that is nothing.
-  static func words(about kind: Kind, below paths: [RawPath], _ arguments: Arguments) -> String? {
-    guard let search = try? ConfigurationSearch(arguments) else { return nil }
-    let ownFiles = OwnFiles(arguments, in: .disk)
-    return words(about: kind, below: paths, by: search) { ownFiles.kind(of: $0) == nil }
-  }
-
-  /// The same for a search with its configurations, among files that may be campaign files.
-  static func words(
+  /// Nil if that is nothing. `isCandidate` says whether a file may have campaigns.
+  package static func words(
     about kind: Kind, below paths: [RawPath], by search: ConfigurationSearch,
     among isCandidate: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> String? {
@@ -65,31 +56,31 @@ struct LeftOutDefinitions {
     var found = LeftOutDefinitions(of: kind)
     _ = searchInputs(paths.filter { $0.shown != "-" }, notingIn: skipped) { path in
       if isCandidate(path), !search.wants(path), let cause = search.cause(leavingOut: path) {
-        found.add(RawPath(path), cause)
+        found.add(RawPath(path), cause, in: search.source)
       }
       return false
     }
     var folders = 0
     for case (let path, .ignored(let file, let line)) in skipped.entries {
       let cause = "\(file.fromHere.shown):\(line)"
-      guard isFolder(path) else {
-        found.add(path, cause)
+      guard search.source.isFolder(path) else {
+        found.add(path, cause, in: search.source)
         continue
       }
       folders += 1
       guard folders <= mostFolders else { continue }
       _ = searchInputs([path]) {
-        found.add(RawPath($0), cause)
+        found.add(RawPath($0), cause, in: search.source)
         return false
       }
     }
     return found.words
   }
 
-  private mutating func add(_ path: RawPath, _ cause: String) {
+  private mutating func add(_ path: RawPath, _ cause: String, in source: FileSource) {
     guard path.hasCampaignSuffix, read < Self.mostRead else { return }
     read += 1
-    guard case .success(let bytes) = readFile(path, limit: Self.mostBytes), kind.isIn(bytes) else { return }
+    guard case .success(let bytes) = source.read(path, limit: Self.mostBytes), kind.isIn(bytes) else { return }
     if let known = causes.firstIndex(where: { $0.words == cause }) {
       causes[known].count += 1
     } else {
@@ -120,18 +111,5 @@ extension ConfigurationSearch {
     let setting: ConfigurationTable.Setting = excluded == nil ? .include : .exclude
     let place = excluded.map { settings.globPlaces.exclude[$0] } ?? settings.places[.include]
     return "'\(setting.field.name)' in \(spelling(of: place, in: here))"
-  }
-}
-
-extension CheckRun {
-  /// Explains why a command has no campaign to work with: the errors of the files, or where campaigns may be.
-  func explainNothing(
-    _ words: String, withErrors wordsAboutErrors: String, exitCode: ExitCode, _ arguments: Arguments,
-    console: any Console
-  ) {
-    let errors = findings.filter { $0.severity == .error }
-    explain(errors, exitCode: exitCode, arguments, console: console)
-    guard errors.isEmpty else { return console.complain(wordsAboutErrors) }
-    console.complain(words, help: LeftOutDefinitions.words(about: .campaigns, below: inputs.named, arguments))
   }
 }

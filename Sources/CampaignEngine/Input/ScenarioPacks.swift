@@ -1,9 +1,13 @@
-import CampaignFixtures
+import Bytes
 import Files
 
 /// Recognises the directories that `fixtures --scenarios` wrote, so that a search does not take what is in them for the
 /// files of a workspace.
-final class ScenarioPacks {
+package final class ScenarioPacks {
+  /// The names of the list of a pack, and of the list of its scenarios.
+  package static let list = "pack.json"
+  package static let listOfScenarios = "scenarios.json"
+
   private let source: FileSource
   /// The answers for the directories asked about last. A search goes from one directory to its neighbour, so few are
   /// asked about again later.
@@ -36,8 +40,8 @@ final class ScenarioPacks {
   private func isPack(_ folder: RawPath) -> Bool {
     if let known = known.last(where: { $0.folder == folder }) { return known.answer }
     let answer =
-      exists(RawPath(ConformanceFiles.list).resolved(in: folder))
-      && (try? source.read(RawPath(PackList.path).resolved(in: folder), limit: Self.limit).get())?
+      source.exists(RawPath(Self.listOfScenarios).resolved(in: folder))
+      && (try? source.read(RawPath(Self.list).resolved(in: folder), limit: Self.limit).get())?
         .starts(with: Self.beginning) ?? false
     if known.count == Self.mostKnown { known.removeFirst() }
     known.append((folder, answer))
