@@ -1,4 +1,3 @@
-import Bytes
 import CampaignEngine
 import CampaignLanguage
 import CommandSupport
@@ -67,7 +66,7 @@ enum SummarizeCommand {
     }
     inputs.findConfigurations(in: search)
     var made = compiling
-    if compiling != nil { made?.readers = ReaderOptions.readers(in: search) }
+    if compiling != nil { made?.readers = RunReaders(of: search) }
     let found = inputs
     inputs = found.campaignFiles(in: search) { shard?.holds($0) ?? true }
     let moment = compiling == nil ? try arguments.moment(of: now) : nil
@@ -122,29 +121,5 @@ extension Console {
       return .wrongUse
     }
     return writeFile(summary, to: path).map { fail(writing: path, $0) } ?? .clean
-  }
-}
-
-/// One of several parts of the files, chosen by a digest of their paths. So a new file changes only one part.
-private struct Shard {
-  private let number: UInt64
-  private let count: UInt64
-
-  /// Nil if there is no text.
-  init?(_ text: String?) throws(UsageError) {
-    guard let text else { return nil }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { UInt64($0) }
-    guard parts.count == 2, let number = parts[0], let count = parts[1], (1...1_000_000).contains(count),
-      (1...count).contains(number)
-    else {
-      throw UsageError(message: "--shard takes a part and the number of parts, such as 1/4, not '\(text)'")
-    }
-    (self.number, self.count) = (number - 1, count)
-  }
-
-  func holds(_ path: RawPath) -> Bool {
-    var hash = FowlerNollVo()
-    hash.combine(path.bytes)
-    return hash.remainder(dividingBy: count) == number
   }
 }

@@ -90,8 +90,8 @@ package enum ReaderChoice {
     if let readers = try ReaderOptions.reader(arguments, in: search) { return readers }
     return switch self {
     case .named, .nobody: RunReaders()
-    case .all: ReaderOptions.readers(in: search)
-    case .allAndLanguages: ReaderOptions.readers(in: search, withLanguages: true)
+    case .all: RunReaders(of: search)
+    case .allAndLanguages: RunReaders(of: search, withLanguages: true)
     }
   }
 }

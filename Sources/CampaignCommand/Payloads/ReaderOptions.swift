@@ -42,51 +42,15 @@ enum ReaderOptions {
       language: arguments.value(of: language))
   }
 
-  /// The reader of the command line. Nil if it has none. A name can be of several configurations: each of them then has
-  /// its own reader. Empty if the reader may be one of a file with an error, which the run reports.
+  /// The reader of the command line, for each configuration. Nil if it has none.
   static func reader(_ arguments: Arguments, in search: ConfigurationSearch) throws(UsageError) -> RunReaders? {
     guard areGiven(arguments) else { return nil }
     guard let name = arguments.value(of: reader) else {
       return RunReaders(ofEveryApp: [NamedReader(name: "", reader: try described(arguments, from: Reader()))])
     }
-    var found = RunReaders()
-    for (app, loaded) in search.loaded.enumerated() {
-      guard let known = loaded.readers?.first(where: { $0.name == name }) else { continue }
-      found.add([NamedReader(name: name, reader: try described(arguments, from: known.reader))], ofApp: app)
+    return try RunReaders(named: name, in: search) { known throws(UsageError) in
+      try described(arguments, from: known)
     }
-    if found.all.isEmpty, search.loaded.allSatisfy({ $0.readers != nil }) { throw unknown(name, in: search) }
-    return found
-  }
-
-  /// The readers of all configurations, for a run that makes payloads for each of them. With languages, each
-  /// configuration also has a reader for each of its languages, of whom nothing else is known.
-  static func readers(in search: ConfigurationSearch, withLanguages: Bool = false) -> RunReaders {
-    var found = RunReaders()
-    for (app, loaded) in search.loaded.enumerated() {
-      let languages = withLanguages ? readers(of: loaded.configuration.languages, atMost: ReaderTable.most) : []
-      found.add((loaded.readers ?? []) + languages, ofApp: app)
-    }
-    return found
-  }
-
-  private static func readers(of languages: [LanguageTag], atMost most: Int) -> [NamedReader] {
-    var readers: [NamedReader] = []
-    for language in languages {
-      var reader = Reader()
-      reader.language = language
-      let named = NamedReader(name: language.text, reader: reader)
-      if !readers.contains(named), readers.count < most { readers.append(named) }
-    }
-    return readers
-  }
-
-  private static func unknown(_ name: String, in search: ConfigurationSearch) -> UsageError {
-    let known = search.loaded.flatMap { $0.readers ?? [] }
-    return UsageError(
-      message: "there is no reader '\(excerpt(of: name.utf8))' in the configuration",
-      suggestion: nearest(to: name, among: known.map(\.name)),
-      help: known.isEmpty ? "add 'readers' to campaignc.yaml, or describe the reader with --target and --language" : nil
-    )
   }
 
   /// The name of a time zone that exists.

@@ -1,11 +1,10 @@
-import CampaignEngine
 import Files
 
 /// The names of source files in payloads. They don't depend on the working directory.
 ///
 /// A name is a path relative to the configuration's directory; without one, relative to the repository's root, or else
 /// to the directory that was named. If the file itself was named, it is only the file name.
-struct SourceNames {
+package struct SourceNames {
   private let inputs: Inputs
   private let terms: CheckTerms
   private var repository = UpwardSearch(for: ".git")
@@ -14,7 +13,7 @@ struct SourceNames {
   /// The paths of directories relative to the root of their repository. Nil outside of one.
   private var known: [RawPath: [UInt8]?] = [:]
 
-  init(of run: CheckRun) {
+  package init(of run: CheckRun) {
     inputs = run.inputs
     terms = run.terms
     named = run.inputs.named.isEmpty ? [RawPath([])] : Set(run.inputs.named.map(\.shortened))
