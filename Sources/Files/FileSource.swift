@@ -99,6 +99,14 @@ package enum FileSource: Sendable {
     }
   }
 
+  /// True if a path leads to something. On the disk, a link counts as its target.
+  package func leadsToSomething(_ path: RawPath) -> Bool {
+    switch self {
+    case .disk, .editor: Files.leadsToSomething(path)
+    case .git, .stored: exists(path)
+    }
+  }
+
   /// True if there is a file at an absolute path.
   func holds(_ path: RawPath) -> Bool {
     switch self {

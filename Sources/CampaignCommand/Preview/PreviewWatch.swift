@@ -12,7 +12,7 @@ struct PreviewWatch {
   private let output: PreviewOutput
   /// The file beside the page.
   private let news: RawPath
-  private var texts = WatchedTexts()
+  private var texts = WatchedTexts(in: .disk)
 
   /// The text that every such file begins with.
   private static let beginning = "campaigncPreview("

@@ -13,13 +13,8 @@ struct TestWatch {
   private let console: any Console
   private let only: Option
   private let extent: ScenarioReport.Extent
-  /// The results of each file with scenarios, in the order of its scenarios.
-  private var results: [RawPath: [[ScenarioRun]]] = [:]
-  /// The files that have only scenarios: a change of one concerns no other file.
-  private var scenarioFiles: Set<RawPath> = []
-  private var texts = WatchedTexts()
-  /// The changes since the last time that scenarios could run.
-  private var waiting = WatchedFiles.Changes()
+  private var results = KnownResults()
+  private var texts = WatchedTexts(in: .disk)
 
   /// Runs the command. `only` is the option that selects scenarios; `others` are those that `--watch` can go with.
   static func run(
@@ -46,7 +41,7 @@ struct TestWatch {
   ) -> WriteOutcome {
     let changes = texts.real(changes)
     if screen.isLater, changes.isNone { return .written }
-    waiting.add(changes)
+    results.note(changes)
     let begun = screen.begin()
     guard begun == .written else { return begun }
     do throws(UsageError) {
@@ -67,60 +62,15 @@ struct TestWatch {
     else {
       return .written
     }
-    forgetAffected(in: inputs.run, files.search)
+    results.forgetAffected(in: inputs.run, files.search)
     let suite = try inputs.suite(with: arguments.value(of: only), for: only)
-    let paths = suite.scenarios.map { inputs.run.path(of: $0) }
-    let kept = kept(paths)
+    let kept = results.kept(for: suite, of: inputs.run)
     let runs = try suite.played(keeping: kept)
-    results = Dictionary(grouping: zip(paths, runs), by: \.0).mapValues { $0.map(\.1) }
+    results.keep(runs, of: suite, in: inputs.run)
     var report = ScenarioReport(of: suite, runs, extent).text(console.decorator(on: .output))
     if !kept.isEmpty {
-      report += "ran \(paths.count - kept.count) of \(counted(paths.count, "scenario", "scenarios")) again\n".utf8
+      report += "ran \(runs.count - kept.count) of \(counted(runs.count, "scenario", "scenarios")) again\n".utf8
     }
     return console.print(report, to: .output)
-  }
-}
-
-// MARK: - The affected scenarios
-
-extension TestWatch {
-  /// Forgets the results that a change can affect: those of a changed file with scenarios, and those of an app if one
-  /// of its campaigns has changed. A configuration can affect all.
-  private mutating func forgetAffected(in run: CheckRun, _ search: ConfigurationSearch) {
-    func app(of path: RawPath) -> RawPath? {
-      search.inForce(forFolder: path.folder).map { search.loaded[$0.index].file }
-    }
-    let former = scenarioFiles
-    scenarioFiles = run.scenarioFiles
-    let changed = waiting.altered + waiting.removed
-    let alone = changed.filter { former.contains($0) && (scenarioFiles.contains($0) || waiting.removed.contains($0)) }
-    let apps = Set(Set(changed).subtracting(alone).map(app))
-    for path in results.keys where !waiting.settings.isEmpty || alone.contains(path) || apps.contains(app(of: path)) {
-      results[path] = nil
-    }
-    waiting = WatchedFiles.Changes()
-  }
-
-  /// The known results, by the position of their scenario. `paths` are the files of the scenarios.
-  private func kept(_ paths: [RawPath]) -> [Int: [ScenarioRun]] {
-    var kept: [Int: [ScenarioRun]] = [:]
-    for (path, own) in Dictionary(grouping: paths.indices, by: { paths[$0] }) {
-      guard let known = results[path], known.count == own.count else { continue }
-      for (index, runs) in zip(own, known) { kept[index] = runs }
-    }
-    return kept
-  }
-}
-
-extension CheckRun {
-  fileprivate func path(of placed: ScenarioSuite.PlacedScenario) -> RawPath {
-    inputs.path(placed.file - terms.firstNumber)
-  }
-
-  /// The files with scenarios and without campaigns.
-  fileprivate var scenarioFiles: Set<RawPath> {
-    Set(scenarios.map(\.file)).subtracting(compiled.map(\.file)).reduce(into: []) { paths, file in
-      paths.insert(inputs.path(file - terms.firstNumber))
-    }
   }
 }

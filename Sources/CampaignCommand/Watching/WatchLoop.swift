@@ -60,6 +60,12 @@ struct WatchLoop {
   }
 }
 
+extension WatchedFiles {
+  init(_ named: [RawPath], _ arguments: Arguments, _ search: ConfigurationSearch) {
+    self.init(named, search) { OwnFiles(arguments, in: .disk) }
+  }
+}
+
 extension InputProblem {
   /// True for a path of the command line that can't be watched. A directory without campaign files may get some.
   fileprivate var preventsWatching: Bool {

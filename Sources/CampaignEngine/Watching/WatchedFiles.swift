@@ -1,17 +1,16 @@
-import CampaignEngine
-import CommandSupport
-import Files
+package import Files
 import SourceText
 
 /// The campaign files below some paths, and what has changed since the last look.
-struct WatchedFiles {
+package struct WatchedFiles {
   /// The paths that are searched.
-  let named: [RawPath]
-  private let arguments: Arguments
-  private(set) var search: ConfigurationSearch
-  private(set) var files = InputFiles()
+  package let named: [RawPath]
+  /// Makes what recognises our own files, for one search.
+  private let ownFiles: () -> OwnFiles
+  package private(set) var search: ConfigurationSearch
+  package private(set) var files = InputFiles()
   /// The places whose changes matter.
-  private(set) var places = WatchedPlaces()
+  package private(set) var places = WatchedPlaces()
   private var stamps: [RawPath: FileStamp?] = [:]
   /// The configurations and their parts, by path.
   private var settings: [String: [UInt8]] = [:]
@@ -19,40 +18,43 @@ struct WatchedFiles {
   private var seenFiles: Set<RawPath> = []
 
   /// The changes between two looks.
-  struct Changes {
+  package struct Changes {
     /// The files that are new or may have another text.
-    var altered: [RawPath] = []
-    var removed: [RawPath] = []
+    package var altered: [RawPath] = []
+    package var removed: [RawPath] = []
     /// The configurations and catalogues that are new, different or gone.
-    var settings: [String] = []
+    package var settings: [String] = []
 
-    var isNone: Bool { altered.isEmpty && removed.isEmpty && settings.isEmpty }
+    package init() {}
 
-    mutating func add(_ later: Changes) {
+    package var isNone: Bool { altered.isEmpty && removed.isEmpty && settings.isEmpty }
+
+    package mutating func add(_ later: Changes) {
       altered += later.altered
       removed += later.removed
       settings += later.settings
     }
   }
 
-  init(_ named: [RawPath], _ arguments: Arguments, _ search: ConfigurationSearch) {
-    (self.named, self.arguments, self.search) = (named.isEmpty ? [RawPath(".")] : named, arguments, search)
+  package init(_ named: [RawPath], _ search: ConfigurationSearch, without ownFiles: @escaping () -> OwnFiles) {
+    (self.named, self.search) = (named.isEmpty ? [RawPath(".")] : named, search)
+    self.ownFiles = ownFiles
   }
 
   /// Searches the files, and reads the configurations.
-  mutating func find() {
+  package mutating func find() {
     search = search.again()
     let trace = SearchTrace()
-    files = search.campaignFiles(below: named, without: OwnFiles(arguments, in: .disk), tracingIn: trace)
+    files = search.campaignFiles(below: named, without: ownFiles(), tracingIn: trace)
     let settings = search.loaded.flatMap { [$0.file] + $0.parts.map(\.path) }
-    seenFiles.formUnion((trace.ignoreFiles + settings).filter(leadsToSomething))
-    let single = seenFiles.union(settings + named.filter { !isFolder($0) }.map(\.shortened))
+    seenFiles.formUnion((trace.ignoreFiles + settings).filter(search.source.leadsToSomething))
+    let single = seenFiles.union(settings + named.filter { !search.source.isFolder($0) }.map(\.shortened))
     places = WatchedPlaces(folders: trace.folders, files: single.sorted())
     places.leaveOutMissing()
   }
 
   /// Compares the files with those of the last look. Files in `again` count as changed whatever their state says.
-  mutating func changes(again: Set<RawPath>) -> Changes {
+  package mutating func changes(again: Set<RawPath>) -> Changes {
     var changes = Changes()
     var stamps: [RawPath: FileStamp?] = [:]
     for index in 0..<files.count {
