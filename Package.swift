@@ -96,8 +96,8 @@ let package = Package(
     .target(
       name: "CampaignFormat",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignLanguage", "CampaignLint", "Findings",
-        "SourceText", "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignLanguage", "CampaignLint", "Files",
+        "Findings", "SourceText", "SourceTree",
       ],
       swiftSettings: house),
     .target(

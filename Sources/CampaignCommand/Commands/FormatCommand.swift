@@ -1,4 +1,5 @@
 import CampaignEngine
+import CampaignFormat
 import CommandSupport
 import Files
 
@@ -65,7 +66,7 @@ enum FormatCommand {
     if mode == .write, arguments.has(staged) {
       do throws(GitFailure) { try change?.findUnstaged() } catch { throw UsageError(error) }
     }
-    let run = try FormatRun(arguments, mode, only: change, isOrdered: arguments.has(order), console: console)
+    let run = try FormatReport(arguments, mode, only: change, isOrdered: arguments.has(order), console: console)
     return run.format(isQuiet: isQuiet, console: console)
   }
 }

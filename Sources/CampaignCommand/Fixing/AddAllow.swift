@@ -57,48 +57,19 @@ extension CheckRun {
       let bytes = bytes(ofFile: file)
       guard let tree = terms.tree(of: bytes, index, inputs) else { continue }
       if tree.syntax == .json {
-        _ = console.print(Array(override(for: findings, of: tree, index).utf8), to: .error)
-      } else if let text = text(of: tree, allowing: findings, request, console: console),
-        rewrite(index, from: bytes, to: text, by: rewriter, console: console)
-      {
+        _ = console.print(Array(override(for: findings, of: tree).utf8), to: .error)
+      } else if let text = text(of: tree, allowing: findings, because: request.reason) {
+        guard rewrite(index, from: bytes, to: text, by: rewriter, console: console) else { continue }
         texts[index] = text
         count += findings.count
+      } else {
+        console.complain("'\(path(ofFile: file))' was not changed: a comment can't allow every finding in it")
+        fail(with: .failure)
       }
     }
     if !texts.isEmpty { look(again: texts) }
     guard !isQuiet else { return }
     console.remark("allowed \(counted(count, "finding", "findings")) in \(counted(texts.count, "file", "files"))")
-  }
-
-  /// The text of a file with comments that allow findings. Nil, with a complaint, if comments can't allow all of them
-  /// without another change.
-  private mutating func text(
-    of tree: Tree, allowing findings: [Finding], _ request: AllowRequest, console: any Console
-  ) -> [UInt8]? {
-    let edits = editsAllowing(request.rule, because: request.reason, at: findings.map(\.place.range), in: tree)
-    var text = EditedText(tree.bytes)
-    text.apply(edits)
-    let index = tree.file - terms.firstNumber
-    if let after = terms.tree(of: text.bytes, index, inputs),
-      TreeComparison(tree, after, edits: edits.map(\.range)).isSame, allows(text.bytes, index, findings, console)
-    {
-      return text.bytes
-    }
-    console.complain("'\(path(ofFile: tree.file))' was not changed: a comment can't allow every finding in it")
-    fail(with: .failure)
-    return nil
-  }
-
-  /// True if the findings of a rule disappear when a text replaces a file's own.
-  private func allows(_ text: [UInt8], _ index: Int, _ findings: [Finding], _ console: any Console) -> Bool {
-    var inputs = inputs
-    inputs.put(.success(text), inPlaceOf: index)
-    let rule = findings[0].rule
-    var checker = FileChecker(terms: terms)
-    checker.check(index, of: inputs)
-    let left = checker.result.files.flatMap(\.report.findings).count { $0.rule === rule }
-    let before = found.count { $0.rule === rule && $0.place.file == index + terms.firstNumber }
-    return left <= before - findings.count
   }
 
   private mutating func rewrite(
@@ -113,21 +84,5 @@ extension CheckRun {
     }
     fail(with: .failure)
     return false
-  }
-
-  /// The lines of a configuration that allow findings in a JSON file.
-  private func override(for findings: [Finding], of tree: Tree, _ index: Int) -> String {
-    let paths = TreePaths(of: tree)
-    let pointers = Set(findings.map { paths.pointer(to: $0.place.range) { $0.key } }).sorted()
-    let file = RawPath(terms.relative(inputs.path(index), index)).shown
-    let list = pointers.map { printable(quoted($0)) }.joined(separator: ", ")
-    return """
-      note: '\(printable(inputs.shownPath(index)))' is JSON, which has no comments; add this to \(configurationName):
-      overrides:
-        - files: [\(printable(quoted(file)))]
-          paths: [\(list)]
-          rules: { \(findings[0].rule.id): off }
-
-      """
   }
 }
