@@ -100,7 +100,7 @@ enum WhyCommand {
     let suite = try inputs.suite(with: text, for: ScenarioSimulation.scenario)
     let client = arguments.value(of: ReaderOptions.target).flatMap { Client(named: $0.utf8) }
     let (question, steps) = try DeliveryQuestion.about(
-      try ScenarioSimulation.only(of: suite, for: text), in: suite, on: client)
+      try suite.only(for: text), in: suite, on: client)
     return try answer(question, about: key, after: steps, in: inputs.run, arguments, console: console)
   }
 

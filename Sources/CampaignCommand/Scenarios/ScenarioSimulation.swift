@@ -22,7 +22,7 @@ enum ScenarioSimulation {
     let text = arguments.value(of: scenario) ?? ""
     let suite = try inputs.suite(with: text, for: scenario)
     let client = arguments.value(of: ReaderOptions.target).flatMap { Client(named: $0.utf8) }
-    return try ScenarioTimeline(of: try only(of: suite, for: text), in: suite, on: client)
+    return try ScenarioTimeline(of: try suite.only(for: text), in: suite, on: client)
   }
 
   /// Complains about a step that can't happen.
@@ -40,13 +40,5 @@ enum ScenarioSimulation {
     if let other = others.first(where: arguments.has) {
       throw UsageError(message: "\(other.flag) can't be combined with \(scenario.flag)")
     }
-  }
-
-  /// The scenario with a name, or else the only one whose name has a text in it.
-  static func only(of suite: ScenarioSuite, for text: String) throws(UsageError) -> ScenarioSuite.PlacedScenario {
-    let exact = suite.scenarios.filter { $0.scenario.name == text }
-    let found = exact.isEmpty ? suite.scenarios : exact
-    guard found.count == 1 else { throw .manyScenarios(found, of: suite, with: text) }
-    return found[0]
   }
 }
