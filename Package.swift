@@ -127,8 +127,8 @@ let package = Package(
     .target(
       name: "CampaignPreview",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignDiff", "CampaignJSON",
-        "CampaignLanguage", "Files", "Findings", "SourceText", "TimeZones",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignDiff", "CampaignEngine",
+        "CampaignJSON", "CampaignLanguage", "Files", "Findings", "SourceText", "TimeZones",
       ],
       resources: [.embedInCode("Page")], swiftSettings: house),
     .target(

@@ -59,7 +59,7 @@ enum PreviewCommand {
     if let refusal = request.refusal { return refusal }
     try output.spare(request.preview.run.readFiles(arguments))
     guard let drawing else {
-      return max(output.write(request.html.page, saying: request.preview.summary), request.exitCode)
+      return max(output.write(request.html.page, saying: request.preview.page.summary), request.exitCode)
     }
     guard let svg = drawing.svg(of: request.preview.page, request.settings.drawings) else { return request.exitCode }
     return max(output.write(svg, saying: drawing.rawValue), request.exitCode)

@@ -1,13 +1,8 @@
-import CampaignCheck
-import CampaignCompile
 import CampaignEngine
-import CampaignLanguage
 import CampaignPreview
-import CampaignSimulation
 import CommandSupport
 import Files
 import Findings
-import SourceText
 
 /// The campaigns of a command line, as a page or a picture of them.
 struct PreviewRun {
@@ -18,37 +13,8 @@ struct PreviewRun {
     let compiling = try CompileOptions.compiling(arguments, isMarking: true, console: console)
     let run = try CheckRun(arguments, compiling: compiling, for: .allAndLanguages, console: console)
     let own = run.compiled.isEmpty ? nil : try run.onlyWorkspace(arguments, to: "drawn", console: console)
-    let readers = own?.readers ?? run.readers.map { ($0, []) }
-    let workspaces =
-      [CompiledWorkspace(own?.compiled ?? [])]
-      + readers.map { CompiledWorkspace($0.compiled, forReader: $0.reader.name) }
-    try Self.refuseTooLarge(workspaces[0])
-    let isDescribed = ReaderOptions.areGiven(arguments)
-    let lines = LinesOfFiles(of: run)
-    let audiences = workspaces.enumerated().map { number, workspace in
-      guard number > 0 else { return PreviewSource.Audience(.everybody, workspace) }
-      let reader = readers[number - 1].reader
-      return PreviewSource.Audience(
-        isDescribed ? .described : reader.isOfLanguage ? .language : .reader, workspace, name: reader.name,
-        reader.reader)
-    }
     self.run = run
-    page = PreviewPage(
-      of: PreviewSource(
-        audiences, findings: run.findings, paths: run.paths, brokenFiles: run.brokenFiles, leftOut: run.ended,
-        now: compiling.asOf, lines: lines.lines))
-  }
-
-  /// The most bytes of everybody's client payloads that a page draws. A page takes many times as much memory.
-  private static let mostBytes = 16 << 20
-
-  private static func refuseTooLarge(_ workspace: CompiledWorkspace) throws(UsageError) {
-    let size = workspace.sizes([.feed, .contentCards, .triggers]).reduce(0) { $0 + $1.bytes }
-    guard size <= mostBytes else {
-      throw UsageError(
-        message: "these campaigns are too large to draw: their client payloads have \(size) bytes",
-        help: "name fewer files; \(mostBytes) bytes can be drawn, which are about 40,000 cards or messages")
-    }
+    page = try PreviewPage(of: run, own, areDescribed: ReaderOptions.areGiven(arguments), at: compiling.asOf)
   }
 
   /// Says why there is nothing to show, and how the command ends. Nil if there is something.
@@ -75,27 +41,4 @@ struct PreviewRun {
       )
     }
   }
-
-  /// One line about what the page shows.
-  var summary: String {
-    "\(counted(page.campaignCount, "campaign", "campaigns")), "
-      + counted(page.itemCount, "card or message", "cards and messages")
-  }
-}
-
-extension NamedReader {
-  /// True if nothing but the language is known.
-  fileprivate var isOfLanguage: Bool {
-    var other = Reader()
-    other.language = reader.language
-    return reader == other && name == reader.language?.text
-  }
-}
-
-extension CheckRun {
-  /// The paths of all files, by number.
-  fileprivate var paths: [String] { (0..<terms.firstNumber + inputs.files.count).map(path) }
-
-  /// The campaign files that the page can't draw.
-  fileprivate var brokenFiles: [Int] { filesWithoutPayload.filter { $0 >= terms.firstNumber }.sorted() }
 }

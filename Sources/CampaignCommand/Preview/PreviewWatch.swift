@@ -68,7 +68,7 @@ struct PreviewWatch {
     try output.spare(request.preview.run.readFiles(arguments))
     request.settings.watched = RawPath(news.name).shown
     let (page, text) = request.html
-    guard output.write(page, saying: request.preview.summary) == .clean, let text else { return }
+    guard output.write(page, saying: request.preview.page.summary) == .clean, let text else { return }
     if let failure = writeFile(text, to: news) { _ = console.fail(writing: news, failure) }
   }
 }
