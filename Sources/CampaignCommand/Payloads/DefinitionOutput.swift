@@ -23,22 +23,15 @@ struct DefinitionOutput {
   }
 
   func deliver(console: any Console) -> ExitCode {
-    guard let folder = options.folder else { return console.deliver(data: text) }
-    return write(into: folder, console: console)
-  }
-
-  /// All campaigns in one text: YAML documents, or one JSON value.
-  private var text: [UInt8] {
-    switch options.syntax {
-    case .yaml: Array(campaigns.map(\.bytes).joined(separator: "---\n".utf8))
-    case .json where campaigns.count == 1: prettyJSON(campaigns[0].bytes)
-    case .json: prettyJSON(Array("[".utf8) + campaigns.map(\.bytes).joined(separator: ",".utf8) + Array("]".utf8))
+    guard let folder = options.folder else {
+      return console.deliver(data: DecompiledCampaign.text(of: campaigns, as: options.syntax))
     }
+    return write(into: folder, console: console)
   }
 
   /// Writes a file for each campaign. If one of them can't be written, none is. Files with the same content stay.
   private func write(into folder: RawPath, console: any Console) -> ExitCode {
-    let files = zip(names, campaigns).map { name, campaign in
+    let files = zip(DecompiledCampaign.fileNames(of: campaigns), campaigns).map { name, campaign in
       OutputFile(
         path: "\(name).\(options.syntax)", bytes: options.syntax == .json ? prettyJSON(campaign.bytes) : campaign.bytes)
     }
@@ -84,23 +77,5 @@ struct DefinitionOutput {
     let state = options.isForced ? "exist" : "exist with other content"
     console.complain("nothing was written, because these files \(state): \(list)\(more)", help: help)
     return .wrongUse
-  }
-
-  /// The names of the files. They are the names of the campaigns, changed if they are not valid or not unique.
-  private var names: [String] {
-    // A campaign may have the name of the configuration file.
-    var taken: Set<String> = [String(configurationName.prefix { $0 != "." })]
-    var numbers: [String: Int] = [:]
-    return campaigns.map { campaign in
-      let own = Array(campaign.name.utf8)[...]
-      let name = Slug.fault(in: own) == nil ? campaign.name : Slug.proposal(for: own)?.text ?? "campaign"
-      var unique = name
-      while !taken.insert(unique).inserted {
-        let number = numbers[name, default: 1] + 1
-        numbers[name] = number
-        unique = "\(name)-\(number)"
-      }
-      return unique
-    }
   }
 }
