@@ -83,7 +83,7 @@ enum SimulateCommand {
       }
     }
     let steps = try written.timed(by: delivery.clock)
-    try delivery.check(steps, console: console)
+    try delivery.check(steps) { console.remark($0) }
     if format == .human, let words = written.introduction(to: steps, by: delivery.clock) {
       let printed = console.deliver(lines: [words])
       guard printed == .clean else { return printed }

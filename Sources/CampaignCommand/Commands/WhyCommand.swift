@@ -79,7 +79,7 @@ enum WhyCommand {
       return try answer(question, about: key, after: log.fromBeginning, in: delivery.run, arguments, console: console)
     }
     let steps = try written.timed(by: delivery.clock)
-    try delivery.check(steps, console: console)
+    try delivery.check(steps) { console.remark($0) }
     var question = delivery.question(at: steps.first?.time)
     question.manner.hasSteps = StepOptions.areGiven(arguments)
     question.manner.clock = written.haveLocalTimes ? delivery.clock : nil
