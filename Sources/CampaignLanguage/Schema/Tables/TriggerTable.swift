@@ -20,7 +20,9 @@ package enum TriggerTable {
   package static let sessionStart = RecordType(
     "session_start", "a session start", "A session begins.", source: Source.triggers, wire: "open",
     traits: .trigger(.sessionStart),
-    foreign: ["app_open", "launch", "app_launch", "app_opened", "session", "session_started", "on_app_launch"],
+    foreign: [
+      "app_open", "launch", "app_launch", "app_opened", "session", "session_started", "start_session", "on_app_launch",
+    ],
     requires: [type])
   package static let anyPurchase = RecordType(
     "any_purchase", "a purchase", "Somebody buys anything.", source: Source.triggers, wire: "purchase",
