@@ -140,7 +140,8 @@ extension Option {
 extension UsageError {
   fileprivate static func unknownOption(_ name: String, among options: [Option]) -> UsageError {
     if let hint = ForeignNames.options[name] { return UsageError(message: "unknown option '--\(name)'; \(hint)") }
-    let near = nearest(to: name, among: options.map(\.name))
+    let names = options.map(\.name)
+    let near = ForeignNames.sameOptions[name]?.first(where: names.contains) ?? nearest(to: name, among: names)
     return UsageError(message: "unknown option '--\(name)'", suggestion: near.map { "--\($0)" })
   }
 

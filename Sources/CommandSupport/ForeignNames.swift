@@ -160,8 +160,6 @@ package enum ForeignNames {
     "tz": "use --time-zone NAME",
     "segment": "use --audience NAME",
     "user-attribute": "use --attribute NAME=VALUE",
-    "date": "use --now TIME",
-    "time": "use --now TIME, or --at TIME after a step",
     "out": "use --output",
     "out-dir": "use --output DIR",
     "out-file": "use --output FILE",
@@ -183,6 +181,12 @@ package enum ForeignNames {
     "fix-type": "use --fix with --only ID",
     "show-source": "leave it out: the report for people shows the source",
     "no-git-ignore": "name the file: files that are named are always checked",
+  ]
+
+  /// Names of options that have another name in some commands. If somebody types one, the error says the first of
+  /// these options that the command has.
+  package static let sameOptions: [String: [String]] = [
+    "now": ["at"], "at": ["now"], "date": ["at", "now"], "time": ["at", "now"], "today": ["at", "now"],
   ]
 
   /// Letters of options, with advice for each.

@@ -27,13 +27,19 @@ enum HookCommand {
       examples: [("campaignc hook install", "Checks each commit from now on.")]),
     run: run)
 
+  /// What other tools call the actions.
+  private static let otherWords: [String: Action] = [
+    "add": .install, "enable": .install, "remove": .uninstall, "delete": .uninstall, "disable": .uninstall,
+  ]
+
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let words = Action.allCases.map(\.rawValue)
     guard let word = try arguments.onlyOperand() else {
       throw UsageError(message: "hook needs an action: \(words.joined(separator: " or "))")
     }
     guard let action = Action(rawValue: word) else {
-      throw UsageError(message: "unknown action '\(word)'", suggestion: nearest(to: word, among: words))
+      throw UsageError(
+        message: "unknown action '\(word)'", suggestion: otherWords[word]?.rawValue ?? nearest(to: word, among: words))
     }
     let folder: Result<RawPath, HooksRefusal>
     do throws(GitFailure) { folder = try GitRepository().hooksFolder() } catch { throw UsageError(error) }

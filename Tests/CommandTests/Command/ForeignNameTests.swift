@@ -20,6 +20,10 @@ import Testing
     (["lint", "--exclude", "x"], "unknown option '--exclude'; use 'exclude' in campaignc.yaml"),
     (["lint", "--no-fix"], "unknown option '--no-fix'; leave it out: without --fix, nothing is changed"),
     (["lint", "--silent"], "unknown option '--silent'; use --quiet"),
+    (["who", "--now", "now"], "unknown option '--now'; did you mean '--at'?"),
+    (["simulate", "--date", "now"], "unknown option '--date'; did you mean '--at'?"),
+    (["lint", "--at", "now"], "unknown option '--at'; did you mean '--now'?"),
+    (["hook", "remove"], "unknown action 'remove'; did you mean 'uninstall'?"),
     (
       ["lint", "-v"],
       "unknown option '-v'; campaignc has no verbose mode; 'campaignc --version' prints the version"
@@ -43,6 +47,7 @@ import Testing
     let own = Set(allCommands.flatMap(\.spec.options).map(\.name))
     let ours = Set(LintCommand.command.spec.options.map(\.name))
     #expect(ForeignNames.options.keys.filter(ours.contains).isEmpty)
+    #expect(ForeignNames.sameOptions.values.allSatisfy { $0.allSatisfy(own.contains) })
     #expect(ForeignNames.commands.keys.filter { name in allCommands.contains { $0.spec.name == name } }.isEmpty)
     for hint in Array(ForeignNames.options.values) + ForeignNames.commands.values + ForeignNames.letters.values {
       for match in hint.matches(of: #/--([a-z][a-z-]+)/#) where match.1 != "version" {

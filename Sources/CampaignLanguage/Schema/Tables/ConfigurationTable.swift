@@ -14,7 +14,7 @@ package enum ConfigurationTable {
     "exclude", .list(of: .filledText), "Globs of the files to leave out.", fallback: "[]")
   package static let targets = Field(
     "targets", .list(of: .choice(SharedChoices.targets), least: 1), "The clients of campaigns without 'targets'.",
-    fallback: .written(SharedChoices.defaultTargets))
+    fallback: .written(SharedChoices.defaultTargets), foreign: SharedNames.targets)
   package static let channels = Field(
     "channels", .list(of: .choice(SharedChoices.channels), least: 1), "The channels of cards without 'channels'.",
     fallback: .written(SharedChoices.defaultChannels))

@@ -11,7 +11,7 @@ package enum ScenarioTable {
     "targets", .list(of: .choice(SharedChoices.targets), least: 1),
     "The clients on which the scenario runs, one after the other.",
     fallback: .everything("the reader's client, else the first of the configuration's targets, else iOS"),
-    foreign: ["target", "platforms", "platform", "client", "clients"], formerly: ["for"])
+    foreign: SharedNames.targets, formerly: ["for"])
   package static let control = Field(
     "control", .boolean, "If the reader is in the control group of every campaign.", fallback: "false",
     foreign: ["control_group"])

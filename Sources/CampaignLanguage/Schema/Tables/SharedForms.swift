@@ -15,6 +15,7 @@ enum SharedNames {
     "segment", "segments", "segment_id", "segmentId", "audience_id", "target_audience", "target_segment",
     "included_segments",
   ]
+  static let targets = ["target", "platforms", "platform", "clients", "client"]
   static let start = ["startDate", "startTime", "startsAt", "validFrom", "send_at", "sendAt", "launch_date"]
   static let end = ["endDate", "endTime", "endsAt", "validUntil", "stop_date", "stop_time", "end_by"]
   static let picture = ["fullscreen_image", "hero_image", "heroImage", "media_url", "mediaUrl", "big_picture"]
@@ -63,7 +64,7 @@ package enum SharedChoices {
     "a channel",
     [
       newsFeed,
-      Choice(contentCards, "Content cards.", foreign: ["content_card", "contentcards", "content-cards"]),
+      Choice(contentCards, "Content cards.", foreign: ["content_card", "contentcards", "content-cards", "cards"]),
     ])
 }
 
