@@ -88,12 +88,13 @@ extension CampaignList {
     let workspace = hasWorkspaces ? ["workspace"] : []
     let heading = ["campaign"] + workspace + ["owner", "runs", "channels", "targets", "audience"]
     let counts = ["cards", "messages", "bytes"]
+    let clocks = Set(campaigns.compactMap(\.facts.clock))
     let rows = campaigns.map { campaign in
       let facts = campaign.facts
       let workspace = hasWorkspaces ? [campaign.workspace ?? "none"] : []
       let words =
         [facts.name] + workspace + [
-          facts.owner ?? "nobody", facts.window, facts.channels.joined(separator: ", "),
+          facts.owner ?? "nobody", facts.window(namingClock: clocks.count > 1), facts.channels.joined(separator: ", "),
           facts.targets.joined(separator: ", "), facts.audiences.joined(separator: ", "),
         ]
       return (words + ["\(facts.cards)", "\(facts.messages)", "\(campaign.bytes)"]).map(printable)
@@ -176,11 +177,17 @@ extension CampaignFacts {
     (audience.map { [$0] } ?? ["everybody"]) + messageAudiences
   }
 
-  /// Its window by the clock that its author uses: `2026-03-20 to 2026-04-03`.
-  fileprivate var window: String {
+  /// The clock of its dates. Nil if it has none.
+  fileprivate var clock: String? {
+    if starts == nil, ends == nil { return nil }
+    return starts?.isLocal == true || ends?.isLocal == true ? "local" : zone ?? "UTC"
+  }
+
+  /// Its window by the clock that its author uses: `2026-03-20 to 2026-04-03`. The clock of readers is always named.
+  fileprivate func window(namingClock isNaming: Bool) -> String {
     let first = starts.map { shortText($0, without: " 00:00") }
     let last = ends.map { shortText($0, without: " 23:59") }
-    let suffix = starts?.isLocal == true || ends?.isLocal == true ? " (local)" : ""
+    let suffix = clock.map { isNaming || $0 == "local" ? " (\($0))" : "" } ?? ""
     switch (first, last) {
     case (nil, nil): return "always"
     case (let first?, nil): return "from \(first)" + suffix

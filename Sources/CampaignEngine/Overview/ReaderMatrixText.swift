@@ -41,37 +41,55 @@ extension ReaderMatrixText {
   /// with some of the readers each.
   private func tables(of rows: [ReaderMatrix.Row]) -> [[String]] {
     let columns = matrix.readers.indices
-    let straight = table(of: rows, columns)
+    let readers = Self.distinct(matrix.readers)
+    let straight = table(of: rows, columns, called: readers)
     if straight.width <= inner { return [straight.lines(fitting: nil)] }
     let turned = OverviewTable(
-      ["reader"] + rows.map { Self.shortened($0.name) },
-      columns.map { reader in [Self.shortened(matrix.readers[reader])] + rows.map { Self.mark($0.shares[reader]) } })
+      ["reader"] + Self.distinct(rows.map(\.name)),
+      columns.map { reader in [readers[reader]] + rows.map { Self.mark($0.shares[reader]) } })
     if turned.width <= inner { return [turned.lines(fitting: nil)] }
-    return split(rows)
+    return split(rows, readers)
   }
 
   private var inner: Int { width - 2 }
 
-  private func table(of rows: [ReaderMatrix.Row], _ readers: Range<Int>) -> OverviewTable {
+  private func table(of rows: [ReaderMatrix.Row], _ readers: Range<Int>, called names: [String]) -> OverviewTable {
     OverviewTable(
-      [details ? "campaign, card or message" : "campaign"] + readers.map { Self.shortened(matrix.readers[$0]) },
-      rows.map { row in [Self.shortened(row.name, to: 40)] + readers.map { Self.mark(row.shares[$0]) } })
+      [details ? "campaign, card or message" : "campaign"] + names[readers],
+      zip(rows, Self.distinct(rows.map(\.name), to: 40)).map { row, name in
+        [name] + readers.map { Self.mark(row.shares[$0]) }
+      })
   }
 
   /// Tables with as many readers as fit.
-  private func split(_ rows: [ReaderMatrix.Row]) -> [[String]] {
+  private func split(_ rows: [ReaderMatrix.Row], _ names: [String]) -> [[String]] {
     var (tables, first) = ([[String]](), 0)
     while first < matrix.readers.count {
       var next = first + 1
-      while next < matrix.readers.count, table(of: rows, first..<next + 1).width <= inner { next += 1 }
-      tables.append(table(of: rows, first..<next).lines(fitting: nil))
+      while next < matrix.readers.count, table(of: rows, first..<next + 1, called: names).width <= inner { next += 1 }
+      tables.append(table(of: rows, first..<next, called: names).lines(fitting: nil))
       first = next
     }
     return tables
   }
 
-  private static func shortened(_ name: String, to most: Int = 16) -> String {
+  private static func shortened(_ name: String, to most: Int) -> String {
     name.count > most ? name.prefix(most - 1) + "…" : name
+  }
+
+  /// Short forms of names that differ if the names do: their beginnings or, if those are equal, with their ends.
+  private static func distinct(_ names: [String], to most: Int = 16) -> [String] {
+    var forms = names.map { shortened($0, to: most) }
+    let longer: [(String) -> String] = [
+      { name in name.count > most ? name.prefix(most / 2) + "…" + name.suffix(most - most / 2 - 1) : name }, { $0 },
+    ]
+    for form in longer {
+      for equal in Dictionary(grouping: names.indices, by: { forms[$0] }).values
+      where equal.contains(where: { names[$0] != names[equal[0]] }) {
+        for index in equal { forms[index] = form(names[index]) }
+      }
+    }
+    return forms
   }
 
   /// A cell: 'yes', how much of it, or a letter for each reason.

@@ -57,6 +57,24 @@ import Testing
     return run.output
   }
 
+  /// A file without campaigns is a mistake on the command line.
+  @Test(arguments: ["list", "who", "simulate"]) func aFileWithoutCampaignsIsNothingToShow(_ command: String) throws {
+    try folder.make("readers.yaml", text: "anna: { target: ios }\n")
+    let run = campaignc(command, folder.path("readers.yaml"))
+    #expect(run.exitCode == .wrongUse)
+    #expect(run.complaints.contains("name a directory or a file with campaigns"), "\(run.complaints)")
+  }
+
+  /// Names that begin alike keep their ends in the headings of columns.
+  @Test func columnsOfReadersDiffer() throws {
+    let names = ["returning-buyer-with-app-ios", "returning-buyer-with-app-android", "returning-buyer-with-app-web"]
+    let readers = names.map { "  \($0): { target: ios }" }.joined(separator: "\n")
+    try folder.make("campaignc.yaml", text: "readers:\n\(readers)\n")
+    let lines = output("who", "--at", Self.day).split(separator: "\n")
+    let heading = try #require(lines.first { $0.contains("campaign ") })
+    #expect(heading.contains("returnin…app-ios") && heading.contains("returnin…app-web"), "\(heading)")
+  }
+
   // MARK: - list
 
   @Test func thePageHasTheKeysOfAListedCampaign() throws {
@@ -72,9 +90,9 @@ import Testing
     let lines = output("list").split(separator: "\n").map(String.init)
     #expect(lines.count == 4)
     #expect(lines[0].hasPrefix("campaign  owner"))
-    #expect(lines[2].contains("2026-03-20 08:00 to 2026-04-06  in_app_messages"))
+    #expect(lines[2].contains("2026-03-20 08:00 to 2026-04-06 (Europe/Berlin)  in_app_messages"))
     #expect(lines[2].contains("android, web"))
-    #expect(lines[3].contains("from 2026-05-01 "))
+    #expect(lines[3].contains("from 2026-05-01 (UTC) "))
   }
 
   @Test(arguments: [
