@@ -17,6 +17,9 @@ extension ModelCheck {
   }
 
   private mutating func check(_ part: DocumentLink) {
+    if part.isPathOnComputer {
+      return add(.linkMalformed, .pathOnComputer, at: part.place(), help: .upload)
+    }
     switch Link.read(part.text) {
     case .failure(let fault):
       // Documents also link to their own parts and files, and call scripts.
@@ -34,6 +37,12 @@ extension ModelCheck {
       return add(
         .linkInsecure, .insecure, at: part.place(),
         fixes: fix(part, part.written.place(of: 0..<4), .useHTTPS, "https"))
+    }
+    if part.written.use == .picture, !link.isWeb, !link.hasTemplateForScheme,
+      !DocumentLink.ofPictures.contains(where: link.hasScheme)
+    {
+      return add(
+        .linkScheme, .pictureNotLoaded(link.scheme), at: part.place(of: link.parts.scheme), help: .addressOfFile)
     }
     guard part.written.isOpened, !link.isWeb, !link.isAction, !link.hasTemplateForScheme,
       !linkSchemes.contain(link.scheme)
@@ -74,6 +83,17 @@ private struct DocumentLink {
     "geo", "facetime", "whatsapp",
   ]
 
+  /// Schemes with which documents load pictures, besides those of the web.
+  static let ofPictures = ["data", "blob", "about", "file", "content", "asset"]
+
+  /// True for a path on the computer of an author. Files of an app have paths such as `file:///android_asset/`, and a
+  /// link that readers open may have the path of a page.
+  var isPathOnComputer: Bool {
+    if text.starts(with: "file:///android_".utf8) { return false }
+    return Link.isPathOnComputer(text)
+      && !(written.isOpened && (text.first == UInt8(ascii: "/") || text.first == UInt8(ascii: "~")))
+  }
+
   func place(of part: Range<Int>? = nil) -> ByteRange { places.place(of: written.place(of: part)) }
 
   /// The link that is meant by one without a scheme or a host: `https//example.com`, `www.example.com`.
@@ -85,5 +105,11 @@ private struct DocumentLink {
     case .noScheme, .noHost: return Link.meant(by: text)
     case .empty, .unsafe, .openTemplate, .character, .notASCII, .percent, .port, .address: return nil
     }
+  }
+}
+
+extension Message {
+  fileprivate static func pictureNotLoaded(_ scheme: ArraySlice<UInt8>) -> Message {
+    "documents load pictures only with 'https' or 'http', not with \(quoting: scheme)"
   }
 }

@@ -9,7 +9,7 @@ extension ModelCheck {
   /// Reports a path on a computer, such as `C:\Users\anna\hero.jpg`. A path that an app could also have as its own is
   /// one only in a field whose file clients load.
   mutating func reportPath(_ value: NodeID, _ text: ArraySlice<UInt8>, of field: Field) -> Bool {
-    guard isPathOnComputer(text) || field.loadsFile && isLocalFile(text) else { return false }
+    guard Link.isPathOnComputer(text) || field.loadsFile && isLocalFile(text) else { return false }
     add(.linkMalformed, .pathOnComputer, at: value, help: .upload)
     return true
   }
@@ -21,15 +21,6 @@ extension ModelCheck {
       .linkScheme, .notLoaded(field.name, link.scheme), at: part(link.parts.scheme, of: value), help: .addressOfFile)
     return true
   }
-
-  /// `file:…`, a drive such as `C:`, a path in the network, or a directory of a user.
-  private func isPathOnComputer(_ text: ArraySlice<UInt8>) -> Bool {
-    if let first = text.first, first.isLetter, text.byte(at: 1) == UInt8(ascii: ":") { return true }
-    return text.prefix(5).isWord("file:")
-      || Self.directories.contains { text.starts(with: $0.utf8) }
-  }
-
-  private static let directories = [#"\\"#, "/Users/", "/home/", "/Volumes/", "/mnt/", "/tmp/", "~/"]
 
   /// `./hero.png`, `img\hero.png`, and `hero.png`, which is no host.
   private func isLocalFile(_ text: ArraySlice<UInt8>) -> Bool {
@@ -48,9 +39,19 @@ extension ModelCheck {
   private static let suffixes = ["png", "jpg", "jpeg", "gif", "webp", "svg", "heic", "css", "js", "zip"]
 }
 
+extension Link {
+  /// `file:…`, a drive such as `C:`, a path in the network, or a directory of a user.
+  static func isPathOnComputer(_ text: ArraySlice<UInt8>) -> Bool {
+    if let first = text.first, first.isLetter, text.byte(at: 1) == UInt8(ascii: ":") { return true }
+    return text.prefix(5).isWord("file:") || directories.contains { text.starts(with: $0.utf8) }
+  }
+
+  private static let directories = [#"\\"#, "/Users/", "/home/", "/Volumes/", "/mnt/", "/tmp/", "~/"]
+}
+
 extension Message {
-  fileprivate static let pathOnComputer: Message = "this is a path on a computer, and readers can't reach it"
-  fileprivate static let upload: Message =
+  static let pathOnComputer: Message = "this is a path on a computer, and readers can't reach it"
+  static let upload: Message =
     "upload the file to a web server, and write its address there, which begins with 'https://'"
   static func notLoaded(_ field: String, _ scheme: ArraySlice<UInt8>) -> Message {
     "clients load '\(field)' only with 'https' or 'http', not with \(quoting: scheme)"

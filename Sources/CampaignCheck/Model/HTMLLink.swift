@@ -6,12 +6,23 @@ package struct HTMLLink {
   package let range: Range<Int>
   /// The link, with `&` for `&amp;`.
   package let text: ArraySlice<UInt8>
-  /// True if readers open it. False if it is loaded with the document, as a picture is.
-  package let isOpened: Bool
+  package let use: Use
 
-  fileprivate init(_ written: ArraySlice<UInt8>, at start: Int, isOpened: Bool) {
+  /// What happens with what it leads to.
+  package enum Use {
+    /// Readers open it.
+    case opened
+    /// The document shows it as a picture.
+    case picture
+    /// It is loaded with the document in another way, as a script is.
+    case loaded
+  }
+
+  package var isOpened: Bool { use == .opened }
+
+  fileprivate init(_ written: ArraySlice<UInt8>, at start: Int, _ use: Use) {
     range = start..<start + written.count
-    self.isOpened = isOpened
+    self.use = use
     text = Self.decoded(written)
   }
 
@@ -46,19 +57,79 @@ extension HTMLText {
       let tag = self[range]
       let element = tag.bytes.dropFirst().prefix { $0.isLetter || $0.isDigit }
       let isAnchor = element.isWord("a") || element.isWord("area")
+      let isPicture = element.isWord("img") || element.isWord("input")
       for (name, value) in tag.attributes {
         let name = tag[name].bytes
+        if name.isWord("style") {
+          links += styleLinks(in: range.lowerBound + value.lowerBound..<range.lowerBound + value.upperBound)
+        }
         guard name.isWord("href") || name.isWord("src") || name.isWord("poster") || name.isWord("action") else {
           continue
         }
         let start = tag.offset(from: value.lowerBound) { !$0.isBlank }
         let text = tag[value].bytes.dropFirst(max(0, start - value.lowerBound))
         let blanks = text.reversed().prefix { $0.isBlank }.count
-        links.append(
-          HTMLLink(text.dropLast(blanks), at: range.lowerBound + start, isOpened: isAnchor && name.isWord("href")))
+        let use: HTMLLink.Use =
+          isAnchor && name.isWord("href")
+          ? .opened : name.isWord("poster") || isPicture && name.isWord("src") ? .picture : .loaded
+        links.append(HTMLLink(text.dropLast(blanks), at: range.lowerBound + start, use))
+      }
+      if element.isWord("style") {
+        let end = self.range(of: "</style", from: range.upperBound)?.lowerBound ?? bytes.count
+        links += styleLinks(in: range.upperBound..<end)
       }
     }
     return (links + scriptLinks).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The links in a style: `background: url(hero.png)`.
+  private func styleLinks(in range: Range<Int>) -> [HTMLLink] {
+    let style = self[range]
+    var links: [HTMLLink] = []
+    var offset = 0
+    while let call = style.range(of: "url(", from: offset) {
+      offset = call.upperBound
+      var start = style.offset(from: call.upperBound) { !$0.isBlank }
+      guard start < style.bytes.count else { break }
+      var close = UInt8(ascii: ")")
+      if "\"'".utf8.contains(style.byte(start)) {
+        close = style.byte(start)
+        start += 1
+      }
+      let end = style.offset(from: start) { $0 == close }
+      guard end < style.bytes.count else { break }
+      offset = end
+      let blanks = style[start..<end].bytes.reversed().prefix { $0.isBlank }.count
+      if style.isInStyleComment(call.lowerBound) { continue }
+      links.append(
+        HTMLLink(
+          style[start..<end - blanks].bytes, at: range.lowerBound + start,
+          style.isOfPicture(call.lowerBound) ? .picture : .loaded))
+    }
+    return links
+  }
+
+  /// True if a place in a style is in a comment.
+  private func isInStyleComment(_ place: Int) -> Bool {
+    let before = bytes.part(max(0, place - Self.longestDeclaration)..<place)
+    guard let open = HTMLText.last("/*", in: before) else { return false }
+    return HTMLText.last("*/", in: before).map { $0 < open } ?? true
+  }
+
+  /// True if a place in a style is in a declaration such as `background-image`.
+  private func isOfPicture(_ place: Int) -> Bool {
+    let before = bytes.part(max(0, place - Self.longestDeclaration)..<place)
+    let start = before.lastIndex { ";{}".utf8.contains($0) } ?? before.startIndex
+    let declaration = HTMLText(bytes: before[start...])
+    return declaration.contains("background") || declaration.contains("image")
+  }
+
+  /// The bytes before a link in a style in which its declaration, or a comment, is looked for.
+  private static let longestDeclaration = 400
+
+  /// The last place of a mark of two bytes.
+  private static func last(_ mark: StaticString, in text: ArraySlice<UInt8>) -> Int? {
+    text.indices.last { text[$0...].begins(with: mark) }
   }
 
   /// The links that scripts open: `location.href = '…'`, `window.open('…')`.
@@ -69,7 +140,7 @@ extension HTMLText {
         guard let start = argument(after: found.upperBound, isProperty: word == "location"),
           let literal = literal(at: start)
         else { continue }
-        links.append(HTMLLink(self[literal].bytes, at: literal.lowerBound, isOpened: true))
+        links.append(HTMLLink(self[literal].bytes, at: literal.lowerBound, .opened))
       }
     }
     return links

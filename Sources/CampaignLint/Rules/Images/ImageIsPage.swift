@@ -1,4 +1,5 @@
 import Bytes
+import CampaignCheck
 import CampaignLanguage
 import Findings
 
@@ -6,7 +7,7 @@ import Findings
 enum ImageIsPage: FieldRule {
   static let info = RuleInfo(
     "image-is-page", .warning,
-    finds: "An image whose link leads to a page of a service such as Google Drive, Dropbox or Imgur.",
+    finds: "An image, also in an HTML message, whose link leads to a page of a service such as Google Drive or Imgur.",
     because: "Clients load a web page instead of a picture, and show nothing.",
     source: "addresses of these services",
     example: """
@@ -19,15 +20,24 @@ enum ImageIsPage: FieldRule {
             url: https://example.com/sale
       """)
 
-  static let roles = [FieldRole.picture]
+  static let roles = [FieldRole.picture, .document]
   static let looksAround = false
 
   static func check(_ image: LintedValue, of record: LintedRecord) {
-    if image.isPlainWebLink, !Page.mayKnow(Link.host(ofPlainWebLink: image.text)) { return }
-    guard let link = image.link, link.isWeb, let host = link.host, let page = Page.on(host), page.isOf(link) else {
-      return
+    if image.isDocument(in: record) {
+      return image.forEachDocumentLink { written in
+        guard written.written?.use == .picture, let page = page(of: written.link) else { return }
+        written.add(info, .page(page.service), help: page.mark?.help ?? .upload)
+      }
     }
+    if image.isPlainWebLink, !Page.mayKnow(Link.host(ofPlainWebLink: image.text)) { return }
+    guard let link = image.link, let page = page(of: link) else { return }
     image.add(info, .page(page.service), help: page.mark?.help ?? .upload)
+  }
+
+  private static func page(of link: Link) -> Page? {
+    guard link.isWeb, let host = link.host, let page = Page.on(host), page.isOf(link) else { return nil }
+    return page
   }
 }
 
