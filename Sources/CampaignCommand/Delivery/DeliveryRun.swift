@@ -34,8 +34,7 @@ extension DeliveryRun {
     }
     // A message that loses is an error of its campaign, and what this run is for.
     if run.findings.contains(where: \.breaksPayload) || run.exitCode(failingOn: nil) > .clean || run.compiled.isEmpty {
-      let hasErrors = run.findings.contains { $0.severity == .error }
-      exitCode = max(hasErrors ? .findings : .wrongUse, run.exitCode())
+      exitCode = max(.findings, run.exitCode())
       run.explainNothing(
         "nothing to \(purpose.rawValue): there are no campaigns",
         withErrors: "nothing \(purpose.done): fix the errors above", exitCode: exitCode, arguments, console: console)

@@ -41,8 +41,7 @@ struct OverviewRun {
       return nil
     }
     if run.compiled.isEmpty {
-      let hasErrors = run.findings.contains { $0.severity == .error }
-      exitCode = max(hasErrors ? .findings : .wrongUse, run.exitCode())
+      exitCode = max(.findings, run.exitCode())
       run.explainNothing(
         "there are no campaigns", withErrors: "there are no campaigns without errors: fix the errors above",
         exitCode: exitCode, arguments, console: console)

@@ -57,14 +57,6 @@ import Testing
     return run.output
   }
 
-  /// A file without campaigns is a mistake on the command line.
-  @Test(arguments: ["list", "who", "simulate"]) func aFileWithoutCampaignsIsNothingToShow(_ command: String) throws {
-    try folder.make("readers.yaml", text: "anna: { target: ios }\n")
-    let run = campaignc(command, folder.path("readers.yaml"))
-    #expect(run.exitCode == .wrongUse)
-    #expect(run.complaints.contains("name a directory or a file with campaigns"), "\(run.complaints)")
-  }
-
   /// Names that begin alike keep their ends in the headings of columns.
   @Test func columnsOfReadersDiffer() throws {
     let names = ["returning-buyer-with-app-ios", "returning-buyer-with-app-android", "returning-buyer-with-app-web"]
