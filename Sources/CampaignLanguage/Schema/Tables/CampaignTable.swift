@@ -21,7 +21,8 @@ package enum CampaignTable {
       + SharedNames.start)
   package static let ends = Field(
     "ends", .moment(.onClock), "When the campaign ends; without it, never.", role: .end,
-    foreign: ["end_time", "end", "end_date", "end_at", "ends_at", "valid_until", "valid_to", "until", "to"] + SharedNames.end,
+    foreign: ["end_time", "end", "end_date", "end_at", "ends_at", "valid_until", "valid_to", "until", "to"]
+      + SharedNames.end,
     sample: SharedSamples.end)
   package static let targets = Field(
     "targets", .list(of: .choice(SharedChoices.targets), least: 1), "The clients that the campaign is for.",
