@@ -163,18 +163,17 @@ package final class EditorFolder {
   package func findings(of file: RawPath, isOpen: Bool) -> [Finding] {
     if let own = ownFiles[file] { return own.findings }
     let findings = workspace.findings(at: file)
-    guard !findings.isEmpty, workspace.configuration(for: file)?.include == nil else { return findings }
+    guard !findings.isEmpty, workspace.configuration(for: file) == nil else { return findings }
     return isForeign(file, findings, isOpen: isOpen) ? [] : findings
   }
 
-  /// True for a file that has nothing to do with campaigns. Without an 'include', a directory may have any YAML and
+  /// True for a file that has nothing to do with campaigns. Without a configuration, a directory may have any YAML and
   /// JSON.
   private func isForeign(_ file: RawPath, _ findings: [Finding], isOpen: Bool) -> Bool {
     let text = workspace.text(at: file) ?? []
     if isOpen, !text.contains(where: { $0 > 0x20 }) { return false }
     return findings.contains { $0.rule === notACampaignRule || $0.severity == .error }
-      && CampaignEngine.isForeign(
-        text, as: Tree.Syntax(ofPath: file.bytes), under: workspace.configuration(for: file))
+      && CampaignEngine.isForeign(text, as: Tree.Syntax(ofPath: file.bytes))
   }
 
   /// The path of a file by its number in the findings of another one. Findings of configurations are about one file.

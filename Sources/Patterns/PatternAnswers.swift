@@ -8,8 +8,12 @@ import Synchronization
 package final class PatternAnswers: Sendable {
   private let state = Mutex(State())
   package let budget: WorkBudget
+  /// True if a question whose answer is known counts too. A simulation asks the same for each message and each event.
+  private let countsKnown: Bool
 
-  package init(_ budget: WorkBudget) { self.budget = budget }
+  package init(_ budget: WorkBudget, countingKnown countsKnown: Bool = false) {
+    (self.budget, self.countsKnown) = (budget, countsKnown)
+  }
 
   private struct State {
     /// The numbers of expressions and texts.
@@ -55,7 +59,7 @@ package final class PatternAnswers: Sendable {
       return (question, state.answers[question], state.patterns[question.pattern])
     }
     // Finding an answer again reads both texts.
-    let again = (pattern.count + text.count) / 4 + Self.knownAnswer
+    let again = countsKnown ? (pattern.count + text.count) / 4 + Self.knownAnswer : 0
     if let known { return budget.spend(again) ? known : nil }
     let read = parsed ?? PatternParser.read(pattern)
     let (answer, steps) = read.matches(pattern, text, ignoringCase: ignoringCase)

@@ -20,6 +20,16 @@ import Testing
     #expect(answers.budget.done > done)
   }
 
+  /// A simulation asks the same again and again, and each answer reads the texts.
+  @Test func inASimulationItCostsALittle() {
+    let answers = PatternAnswers(WorkBudget(1 << 40), countingKnown: true)
+    let text = bytes(String(repeating: "a", count: 4000))
+    _ = answers.matches(bytes("^a+b"), text, ignoringCase: false)
+    let done = answers.budget.done
+    _ = answers.matches(bytes("^a+b"), text, ignoringCase: false)
+    #expect((1000..<2000).contains(answers.budget.done - done))
+  }
+
   @Test func stepsOfTheMatcherCount() {
     func work(_ pattern: String) -> Int {
       let answers = PatternAnswers(WorkBudget(1 << 40))

@@ -1,13 +1,7 @@
 import CampaignLanguage
 import Findings
 import SourceText
-package import SourceTree
-
-/// True if a file seems to be an event catalogue or one of sample readers, which a configuration must name.
-package func isFileOfSettings(_ tree: Tree) -> Bool {
-  guard let root = tree.documents.first?.root, tree.documents.count == 1 else { return false }
-  return SettingsFile.meant(by: root, in: tree) != nil
-}
+import SourceTree
 
 /// A file beside a configuration that counts only if the configuration names it.
 enum SettingsFile: CaseIterable {

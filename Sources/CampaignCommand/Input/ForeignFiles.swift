@@ -1,5 +1,4 @@
 import CampaignEngine
-import CampaignLanguage
 import CommandSupport
 import Files
 import Findings
@@ -12,23 +11,18 @@ extension CheckRun {
     guard !foreign.isEmpty else { return }
     let names = listed(quoting: foreign.map { path(ofFile: $0) })
     let (count, one) = (foreign.count, foreign.count == 1)
-    let terms = terms
-    let configuration = foreign.lazy.compactMap { terms.loaded(for: $0 - terms.firstNumber)?.file.fromHere.shown }.first
     guard !hasFiles else {
       guard !isQuiet else { return }
-      let wayOut =
-        configuration.map { "'\(ConfigurationTable.include.name)' in \($0) can say where campaigns are" }
-        ?? "'campaignc init' writes a campaignc.yaml that says where campaigns are"
       return console.remark(
         "\(counted(count, "file is", "files are")) not \(one ? "a campaign" : "campaigns"), and "
-          + "\(one ? "is" : "are") not checked: \(names); \(wayOut)"
-          + (folderOfCampaigns.map { ", and 'campaignc lint \($0)' checks only these" } ?? ""))
+          + "\(one ? "is" : "are") not checked: \(names); 'campaignc init' writes a campaignc.yaml that says where "
+          + "campaigns are" + (folderOfCampaigns.map { ", and 'campaignc lint \($0)' checks only these" } ?? ""))
     }
     fail(with: .wrongUse)
     console.complain(
       "no campaign files in this directory: \(counted(count, "file was", "files were")) found, and "
         + "\(one ? "it is not a campaign" : "none of them is a campaign"): \(names)",
-      help: configuration == nil ? InputProblem.firstSteps : InputProblem.nextSteps)
+      help: InputProblem.firstSteps)
   }
 
 }
@@ -37,7 +31,7 @@ extension InputProblem {
   /// What to do in a directory without campaigns.
   static let firstSteps = "'campaignc init' prepares this directory, and " + nextSteps
   /// The same if it has a configuration.
-  static let nextSteps =
+  private static let nextSteps =
     "'campaignc new' prints a first campaign; if the campaigns are elsewhere, name their directory"
 
   /// What to do about the problem. Nil if its words say so.

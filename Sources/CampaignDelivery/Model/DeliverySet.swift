@@ -57,7 +57,7 @@ package struct DeliverySet: Sendable {
     }
     self.init(
       messages, cards, holdouts: Dictionary(uniqueKeysWithValues: shares),
-      asking: PatternAnswers(WorkBudget(Self.mostPatternWork)))
+      asking: PatternAnswers(WorkBudget(Self.mostPatternWork), countingKnown: true))
   }
 
   init(

@@ -63,11 +63,10 @@ package struct FileList {
       return "not checked: it has \(size) bytes; the limit 'file_bytes' is \(most)"
     }
     if isNamed { return "checked: it was named" }
-    if loaded?.include == nil, case .success(let text) = inputs.read(index, limit: most),
-      isForeign(text, as: inputs.syntax(of: index), under: loaded)
+    if loaded == nil, case .success(let text) = inputs.read(index, limit: most),
+      isForeign(text, as: inputs.syntax(of: index))
     {
-      return "not checked: it is not a campaign, and no "
-        + (loaded == nil ? "campaignc.yaml says that it is one" : "'include' says that it is one")
+      return "not checked: it is not a campaign, and no campaignc.yaml says that it is one"
     }
     return "checked" + (loaded.map { ": with \(search.spelling(of: nil, in: $0))" } ?? "")
   }

@@ -82,20 +82,17 @@ package struct CheckTerms: Sendable {
     FileKind(of: path, under: loaded(for: index), relative(path, index))
   }
 
-  /// True if a file with these findings was found by a search, below no 'include', and is certainly no campaign.
+  /// True if a file with these findings was found by a search, below no configuration, and is certainly no campaign.
   func isForeign(_ text: [UInt8], _ tree: Tree?, _ report: Report, _ index: Int, of inputs: Inputs) -> Bool {
-    let loaded = loaded(for: index)
-    guard loaded?.include == nil, report.mayBeForeign(text) else { return false }
-    return CampaignEngine.isForeign(text, as: inputs.syntax(of: index), tree: tree, under: loaded)
-      && inputs.wasFound(index)
+    guard inForce[index] == nil, report.mayBeForeign(text) else { return false }
+    return CampaignEngine.isForeign(text, as: inputs.syntax(of: index), tree: tree) && inputs.wasFound(index)
   }
 
   /// The same for a file that is not checked, or is a summary.
   package func isForeign(_ text: [UInt8], _ index: Int, of inputs: Inputs) -> Bool {
     guard inputs.wasFound(index) else { return false }
-    let loaded = loaded(for: index)
     return SummaryFile.begins(text)
-      || loaded?.include == nil && CampaignEngine.isForeign(text, as: inputs.syntax(of: index), under: loaded)
+      || inForce[index] == nil && CampaignEngine.isForeign(text, as: inputs.syntax(of: index))
   }
 
   /// True if the severities of a file's findings depend on their paths in the tree.

@@ -6,22 +6,15 @@ import SourceText
 package import SourceTree
 
 /// True if a text certainly has no campaign and no scenario, not even a misspelt one: it is a file of another program.
-/// If a search found it, and no 'include' says which files are campaigns, nobody claimed that it is one. A file that
-/// `configuration` should name, such as an event catalogue, is not foreign.
+/// If a search found it, and no configuration says which files are campaigns, nobody claimed that it is one.
 ///
 /// `tree` is the tree of the text, if it is known.
-package func isForeign(
-  _ text: [UInt8], as syntax: Tree.Syntax, tree: Tree? = nil, under configuration: ConfigurationSearch.Loaded?
-) -> Bool {
+package func isForeign(_ text: [UInt8], as syntax: Tree.Syntax, tree: Tree? = nil) -> Bool {
   if text.starts(with: CampaignTable.campaign.name.utf8) { return false }
-  if let tree { return !mayBeOurs(tree, under: configuration) }
+  if let tree { return !mayHaveCampaigns(tree) }
   var (reader, report) = (TreeReader(), Report())
   guard reader.read(text, file: 0, as: syntax, into: &report) else { return !hasCampaignLine(text) }
-  return !mayBeOurs(reader.tree, under: configuration)
-}
-
-private func mayBeOurs(_ tree: Tree, under configuration: ConfigurationSearch.Loaded?) -> Bool {
-  mayHaveCampaigns(tree) || configuration != nil && isFileOfSettings(tree)
+  return !mayHaveCampaigns(reader.tree)
 }
 
 private func mayHaveCampaigns(_ tree: Tree) -> Bool {

@@ -50,8 +50,7 @@ struct WorkspaceCheck {
       }
     }
     file.isForeign =
-      isFound && report.mayBeForeign(file.text)
-      && CampaignEngine.isForeign(file.text, as: file.syntax, under: file.loaded)
+      isFound && report.mayBeForeign(file.text) && CampaignEngine.isForeign(file.text, as: file.syntax)
     if file.isForeign { report = Report() }
     if !report.isEmpty {
       let isOwn = FileKind(of: file.path, under: file.loaded, file.relative) != .campaigns

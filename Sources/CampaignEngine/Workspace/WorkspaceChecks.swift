@@ -62,7 +62,7 @@ extension Workspace {
     WorkspaceCheck(
       number: number, file: file, terms: terms(under: file), severities: settings.severities,
       isCompiling: !budgets.payloads.isUsedUp,
-      isFound: isWhole && hidesForeignFiles && file.loaded?.include == nil
+      isFound: isWhole && hidesForeignFiles && file.loaded == nil
         && !named.contains { $0.shortened == file.path })
   }
 
