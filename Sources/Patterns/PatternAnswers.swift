@@ -42,7 +42,7 @@ package final class PatternAnswers: Sendable {
   /// The units of a question, besides its bytes: each answer is kept, so there must not be millions.
   private static let question = 5000
   /// The units of a question whose answer is known, besides a part of its bytes.
-  private static let knownAnswer = 5
+  private static let knownAnswer = 20
 
   /// True if an expression matches a text, false if it doesn't. Nil if that is not known, or if the budget is spent.
   package func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool? {
@@ -59,7 +59,7 @@ package final class PatternAnswers: Sendable {
       return (question, state.answers[question], state.patterns[question.pattern])
     }
     // Finding an answer again reads both texts.
-    let again = countsKnown ? (pattern.count + text.count) / 4 + Self.knownAnswer : 0
+    let again = countsKnown ? (pattern.count + text.count) / 2 + Self.knownAnswer : 0
     if let known { return budget.spend(again) ? known : nil }
     let read = parsed ?? PatternParser.read(pattern)
     let (answer, steps) = read.matches(pattern, text, ignoringCase: ignoringCase)

@@ -31,7 +31,7 @@ package struct DeliverySet: Sendable {
   let patterns: PatternAnswers
 
   /// The units of work that these may take: some seconds.
-  package static let mostPatternWork = 1_000_000_000
+  package static let mostPatternWork = 600_000_000
 
   /// True if the regular expressions needed more work. Then it is not known what clients do.
   package var isTooMuchWork: Bool { patterns.budget.isSpent }
