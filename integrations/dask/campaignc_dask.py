@@ -298,7 +298,7 @@ def read_options(words):
 def main():
     options, link_options = read_options(sys.argv[1:])
     progress = Progress(options)
-    # What a lost worker or a failed task means for the run is said once, at its end.
+    # The end of a run names the lost worker or the failed task, once. The log of Dask would say it many times.
     dask.config.set({"logging.distributed": "critical"})
     try:
         refusal = refused(options, link_options)

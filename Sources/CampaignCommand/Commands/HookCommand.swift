@@ -27,7 +27,7 @@ enum HookCommand {
       examples: [("campaignc hook install", "Checks each commit from now on.")]),
     run: run)
 
-  /// What other tools call the actions.
+  /// The names that other tools have for the actions.
   private static let otherWords: [String: Action] = [
     "add": .install, "enable": .install, "remove": .uninstall, "delete": .uninstall, "disable": .uninstall,
   ]

@@ -48,7 +48,7 @@ package struct DeliveryRun {
     DeliveryQuestion(of: reader, in: app, getting: contents(at: start), from: workspace)
   }
 
-  /// What to say about the messages and cards that a template stops for the reader.
+  /// A note about the messages and cards that a template stops for the reader.
   package func words(aboutStoppedOf contents: any ReaderContents) -> [String] {
     let stopped = contents.stopped.sorted()
     let name = person.name.isEmpty ? "the reader" : person.name

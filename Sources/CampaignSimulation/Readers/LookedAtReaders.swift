@@ -7,7 +7,7 @@ import Files
 import Findings
 import SourceText
 
-/// What the readers of each workspace of a run get, and where it is written.
+/// The messages and cards that the readers of each workspace of a run get, and their places in the files.
 package struct LookedAtReaders {
   private var looked: [Looked] = []
 

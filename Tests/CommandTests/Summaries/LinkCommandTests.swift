@@ -134,7 +134,7 @@ import TextTestSupport
     #expect(linked.output == whole.output && linked.exitCode == .findings)
   }
 
-  /// Whether a configuration was searched as a whole is what `summarize` saw, wherever its directory is now.
+  /// A pattern is judged by the files that `summarize` found. The directory may be gone when `link` runs.
   @Test(arguments: ["w", "w/campaigns"]) func patternsAreJudgedWhereTheFilesWere(_ searched: String) throws {
     let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
     try folder.make("w/campaigns/a.yaml", text: tied("a", priority: 1))
