@@ -46,9 +46,9 @@ extension JSONSchema {
 
   private func present(_ field: Field) -> JSONValue { ["required": .texts([field.name])] }
 
-  /// The field is present, and not an empty list.
+  /// The field is present, and not an empty list that says nothing.
   private func filled(_ field: Field) -> JSONValue {
-    guard case .list = field.form else { return present(field) }
+    guard case .list = field.form, !field.countsEmpty else { return present(field) }
     return present(field).adding(["properties": .member(field.name, ["minItems": .integer(1)])])
   }
 }

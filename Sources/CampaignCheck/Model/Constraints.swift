@@ -40,7 +40,7 @@ extension ModelCheck {
 
   private mutating func checkAtLeastOne(_ fields: [Field], _ rule: CheckRule, of record: Record) {
     for field in fields {
-      if let slot = record.slot(field), isFilled(slot) { return }
+      if let slot = record.slot(field), field.countsEmpty || isFilled(slot) { return }
     }
     guard !isExcused(record, from: fields), !isNameOfAll(record), !hasStrayKey(record),
       !isUnderUnclearKey(fields, of: record)

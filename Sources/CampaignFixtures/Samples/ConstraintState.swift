@@ -37,7 +37,7 @@ extension Constraint {
   /// True if the constraint can't be met any more, whatever the open fields become.
   func isViolated(by state: (Field) -> FieldState) -> Bool {
     switch demand {
-    case .atLeastOne(let fields): fields.allSatisfy { state($0).isEmpty }
+    case .atLeastOne(let fields): fields.allSatisfy { $0.countsEmpty ? state($0).isAbsent : state($0).isEmpty }
     case .exactlyOne(let fields):
       fields.count { state($0).isPresent } > 1 || fields.allSatisfy { state($0).isAbsent }
     case .before(let first, let second): isOutOfOrder(state(first), state(second))

@@ -20,6 +20,8 @@ package final class Field: Sendable {
   package let wire: WireNames
   /// A sample value that fits those of the fields around it. Nil if any value of the form does.
   package let sample: String?
+  /// True if an empty list says something: that there are none.
+  package let countsEmpty: Bool
   /// The word for an empty list. Nil for a field without such a word.
   package let wordForEmpty: String?
   /// True if authors write its words as keys: `background:` for `step: background`.
@@ -43,7 +45,7 @@ package final class Field: Sendable {
     fallback: Fallback? = nil, substitute: Substitute? = nil, wire: WireNames = WireNames(), foreign: [String] = [],
     formerly: [String] = [], foreignSeconds: [String] = [],
     wordsForNumbers: [(number: Int64, word: String)] = [],
-    sample: String? = nil, wordForEmpty: String? = nil, takesWordsAsKeys: Bool = false,
+    sample: String? = nil, countsEmpty: Bool = false, wordForEmpty: String? = nil, takesWordsAsKeys: Bool = false,
     wrongKind: WrongKindRule = .wrongForm, misplaced: MisplacedFieldRule = .fieldNotForType
   ) {
     self.name = name
@@ -60,6 +62,7 @@ package final class Field: Sendable {
     self.foreignSeconds = foreignSeconds
     self.wordsForNumbers = wordsForNumbers
     self.sample = sample
+    self.countsEmpty = countsEmpty
     self.wordForEmpty = wordForEmpty
     self.takesWordsAsKeys = takesWordsAsKeys
     self.wrongKind = wrongKind

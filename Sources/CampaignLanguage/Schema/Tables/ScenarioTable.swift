@@ -287,8 +287,8 @@ extension ScenarioTable {
   package static let newLanguage = Field(
     "language", ReaderTable.language.form, "The reader's new language.", foreign: ReaderTable.language.foreign)
   package static let newAudiences = Field(
-    "audiences", ReaderTable.audiences.form, "All segments that the reader then belongs to.", names: .audience,
-    foreign: ReaderTable.audiences.foreign)
+    "audiences", ReaderTable.audiences.form, "All segments that the reader then belongs to; an empty list for none.",
+    names: .audience, foreign: ReaderTable.audiences.foreign, countsEmpty: true)
   package static let newAttributes = Field(
     "attributes", ReaderTable.attributes.form, "The attributes that change, for templates; the others stay.",
     names: .attribute, foreign: ReaderTable.attributes.foreign)
