@@ -105,7 +105,8 @@ enum SimulateCommand {
       delivery.set, for: delivery.reader.getting(contents), in: delivery.app, doubtingCards: doubts)
     if format == .svg {
       var picture = TimelinePicture(
-        titled: "A reader's day", on: delivery.reader.client, showing: contents, place: delivery.workspace.place)
+        titled: "A reader's day", on: delivery.reader.client, showing: contents, byClockOf: clock?.name,
+        place: delivery.workspace.place)
       client.run(steps) { picture.add($0) }
       remark(on: doubts, delivery, console: console)
       try delivery.workspace.campaigns.checkWork()

@@ -55,11 +55,9 @@ enum WhyCommand {
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     // The full name of a message has no suffix, so it can be told from a path.
-    let key = arguments.operands.first.map(\.shown).flatMap { $0.isFullName && !exists(RawPath($0)) ? $0 : nil }
+    let key = arguments.operands.first.map(\.shown).flatMap { $0.isName && !exists(RawPath($0)) ? $0 : nil }
     if key == nil, let word = arguments.operands.first?.shown, !exists(arguments.operands[0]), word != "-" {
-      throw UsageError(
-        message: "'\(excerpt(of: word.utf8))' is neither the full name of a message or card nor a path",
-        help: "begin with the full name of a message, such as spring-sale/basket-reminder")
+      throw neitherNameNorPath(word, among: [])
     }
     let paths = key == nil ? arguments.operands : Array(arguments.operands.dropFirst())
     var exitCode = ExitCode.clean
@@ -123,10 +121,19 @@ enum WhyCommand {
     return answer.isShown ? printed : max(.findings, printed)
   }
 
+  /// The error about a word that is no full name. An id alone is meant as that of a message or card.
+  private static func neitherNameNorPath(_ word: String, among names: [String]) -> UsageError {
+    UsageError(
+      message: "'\(excerpt(of: word.utf8))' is neither the full name of a message or card nor a path",
+      suggestion: names.first { $0.hasSuffix("/\(word)") } ?? nearest(to: word, among: names),
+      help: "begin with the full name of a message, such as spring-sale/basket-reminder")
+  }
+
   /// The error about the name of a message or card that is not there.
   private static func unknown(
     _ key: String, among names: [String], in run: CheckRun, ofScenario isOfScenario: Bool
   ) -> UsageError {
+    if !key.contains("/") { return neitherNameNorPath(key, among: names) }
     guard let other = run.workspaces.first(where: { $0.hasItem(named: key) }), let folder = other.folder else {
       return UsageError(
         message: "there is no message or card '\(excerpt(of: key.utf8))'", suggestion: nearest(to: key, among: names))
@@ -139,6 +146,8 @@ enum WhyCommand {
 }
 
 extension String {
-  /// True for the full name of a message: campaign and id, without a suffix.
-  fileprivate var isFullName: Bool { split(separator: "/").count == 2 && !contains(".") && !hasSuffix("/") }
+  /// True for the full name of a message: campaign and id, without a suffix; and for an id alone.
+  fileprivate var isName: Bool {
+    1...2 ~= split(separator: "/").count && !contains(".") && !hasSuffix("/") && !hasPrefix("/") && self != "-"
+  }
 }

@@ -12,8 +12,12 @@ extension Feed {
     if let starts = own.starts?.milliseconds(for: reader), starts > now { return .notStarted(starts) }
     if states[card].isRemoved { return .removed }
     if let ends = own.ends?.milliseconds(for: reader), ends <= now { return .ended(ends) }
-    if let sent = states[card].sent, let expires = own.expiry(sent: sent, for: reader) { return .expired(expires) }
-    if let expires = own.expiry(sent: now, for: reader), expires <= now { return .expired(expires) }
+    if let sent = states[card].sent, let expires = own.expiry(sent: sent, for: reader) {
+      return .expired(expires, isSpan: own.hasSpan)
+    }
+    if let expires = own.expiry(sent: now, for: reader), expires <= now {
+      return .expired(expires, isSpan: own.hasSpan)
+    }
     return refreshed.map { .notRefreshed(since: $0) } ?? .noSession
   }
 }

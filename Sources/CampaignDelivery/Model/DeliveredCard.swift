@@ -10,16 +10,16 @@ package struct DeliveredCard: Sendable {
   package private(set) var starts: CampaignMoment?
   package private(set) var ends: CampaignMoment?
   /// The time zone by whose clock its author writes times. Nil if the campaign names none.
-  let zone: String?
+  package let zone: String?
   private(set) var expires: CampaignMoment?
   /// How long after it is sent the card disappears.
   private(set) var expiresAfter: Int64?
   package private(set) var audience: String?
   private(set) var language: String?
   private(set) var targets: [Client]
-  package let channels: [Channel]
+  package private(set) var channels: [Channel]
   /// The wire words of its categories.
-  package let categories: [String]
+  package private(set) var categories: [String]
   let isPinned: Bool
   private let url: String?
   private let variations: [ServerPayload.Variation]
@@ -51,6 +51,9 @@ package struct DeliveredCard: Sendable {
     removal = timed.removeOn.flatMap { MessageTrigger($0, declared) }
   }
 
+  /// True if it disappears some time after it is sent, and not at a moment.
+  var hasSpan: Bool { expires == nil }
+
   /// Its language, and those of its variations.
   var allLanguages: [String] { [language].compactMap { $0 } + variations.compactMap(\.for.language) }
 
@@ -69,6 +72,9 @@ package struct DeliveredCard: Sendable {
     case .noLanguage: language = nil
     case .target(let client, _, _): targets.append(client)
     case .noExpiry: (expires, expiresAfter) = (nil, nil)
+    case .channel(let channel, _): channels.append(channel)
+    case .category(let name, _): categories.append(name)
+    case .noCategory: categories = []
     default: break
     }
   }

@@ -129,7 +129,7 @@ extension DeliveredMessage {
     case .target(let client, _, _): targets.append(client)
     case .campaign(_, let trigger), .product(_, let trigger): triggers[trigger].apply(remedy)
     case .bound(let place, _), .accept(let place, _), .noFilter(let place): triggers[place.trigger].apply(remedy)
-    case .noExpiry, .close, .appInterval, .circumstance: break
+    case .noExpiry, .channel, .category, .noCategory, .close, .appInterval, .circumstance: break
     }
   }
 }

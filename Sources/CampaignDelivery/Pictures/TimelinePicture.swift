@@ -4,6 +4,8 @@ package import CampaignLanguage
 package struct TimelinePicture {
   private let title: String
   private let client: Client
+  /// The time zone by whose clock people read the times, beside UTC. Nil for UTC alone.
+  private let zone: String?
   private let place: (String) -> String?
   private let contents: (any ReaderContents)?
   private var rows: [Row] = []
@@ -38,14 +40,14 @@ package struct TimelinePicture {
   private static let mostOfLine = 120
   private static let mostOfFailure = 300
   private static let column = 26
-  private static let timeWidth = 160
+  private static let leastTimeWidth = 160
 
   /// `place` is the file and line of a message or card, and `contents` are what the reader gets of them.
   package init(
     titled title: String, on client: Client, showing contents: (any ReaderContents)? = nil,
-    place: @escaping (String) -> String?
+    byClockOf zone: String? = nil, place: @escaping (String) -> String?
   ) {
-    (self.title, self.client, self.place, self.contents) = (title, client, place, contents)
+    (self.title, self.client, self.zone, self.place, self.contents) = (title, client, zone, place, contents)
   }
 
   /// The content that appears in an occurrence, in words.
@@ -59,9 +61,11 @@ package struct TimelinePicture {
       leftOut += 1
       return
     }
-    var new = Row(time: momentText(row.time), step: row.step.words, place: place, lines: [], marks: [])
+    let zone = zone
+    let time = { (milliseconds: Int64) in momentText(milliseconds, byClockOf: zone) }
+    var new = Row(time: time(row.time), step: row.step.words, place: place, lines: [], marks: [])
     var more = 0
-    for (occurrence, words) in row.told(in: row.contents ?? contents).occurrences {
+    for (occurrence, words) in row.told(in: row.contents ?? contents, time: time).occurrences {
       if let words {
         if new.lines.count < Self.mostLines {
           let text = [words.text, content(in: occurrence, of: words)].compactMap { $0 }.joined(separator: "  ")
@@ -110,6 +114,8 @@ extension TimelinePicture {
     let hidden: Int
     let names: [String]
     let steps: [String]
+    /// The left edge of the steps.
+    let times: Int
     /// The left edges of the columns and of the words behind them.
     let columns: Int
     let words: Int
@@ -125,7 +131,8 @@ extension TimelinePicture {
       hidden = all.count - messages.count
       names = messages.map { Drawing.shortened($0) }
       steps = picture.rows.map { Drawing.shortened($0.step) }
-      columns = timeWidth + (steps.map(Drawing.width).max() ?? 0) + 16
+      times = max(leastTimeWidth, (picture.rows.map { Drawing.width(of: $0.time) }.max() ?? 0) + 16)
+      columns = times + (steps.map(Drawing.width).max() ?? 0) + 16
       words = columns + messages.count * column + 12
       right = words + (picture.rows.flatMap(\.lines).map(Drawing.width).max() ?? 0) + 8
       // The names of messages stand at 45 degrees.
@@ -162,10 +169,10 @@ extension TimelinePicture {
       }
       if row.isFailure {
         drawing.rectangle(x: -4, y: y + 1, width: layout.right + 4, height: row.height - 2, .gap, title: row.place)
-        drawing.cross(x: Self.timeWidth - 12, y: y + Self.lineBase - 4, .dropped)
+        drawing.cross(x: layout.times - 12, y: y + Self.lineBase - 4, .dropped)
       }
       drawing.text(row.time, x: 0, y: y + Self.lineBase, .muted)
-      drawing.text(layout.steps[number], x: Self.timeWidth, y: y + Self.lineBase, title: row.place)
+      drawing.text(layout.steps[number], x: layout.times, y: y + Self.lineBase, title: row.place)
       for (line, words) in row.lines.enumerated() {
         let look = row.isFailure ? Drawing.Look.text : .muted
         drawing.text(words, x: layout.words, y: y + Self.lineBase + line * Drawing.line, look)

@@ -6,7 +6,8 @@ package enum CardAbsence: Sendable, Equatable {
   case excluded(Exclusion)
   case notStarted(Int64)
   case ended(Int64)
-  case expired(Int64)
+  /// With a span, that of `expires_after` is over.
+  case expired(Int64, isSpan: Bool)
   /// An event has removed it.
   case removed
   /// The client has got no cards yet.
@@ -23,8 +24,8 @@ package enum CardAbsence: Sendable, Equatable {
     switch self {
     case .excluded(let exclusion): exclusion.field
     case .notStarted: CampaignTable.starts
-    case .ended: CardTable.expires
-    case .expired: CardTable.expiresAfter
+    case .ended: CampaignTable.ends
+    case .expired(_, let isSpan): isSpan ? CardTable.expiresAfter : CardTable.expires
     case .channel: CardTable.channels
     case .categories: CardTable.categories
     case .removed: CardTable.removeOn
@@ -63,7 +64,9 @@ extension DeliverySet {
     guard let absence = first ?? (isKnown ? nil : others?.lazy.compactMap(\.self).first) else {
       return CardVerdict(absence: nil, doubt: doubt, channels: cards[card].channels, alternatives: [])
     }
-    let sets = [false, true].map { remedies(for: card, absence, areOfDefinition: $0, values, trial) }
+    let tried = Preference.allCases.map { remedies(for: card, absence, $0, values, trial) }
+    // Other circumstances alone, if they are enough.
+    let sets = [tried[0].isEmpty ? tried[1] : tried[0], tried[2]]
     let alternatives = sets[0] == sets[1] ? [sets[0]] : sets
     return CardVerdict(absence: absence, doubt: doubt, channels: [], alternatives: alternatives.filter { !$0.isEmpty })
   }
@@ -71,19 +74,34 @@ extension DeliverySet {
   /// More changes are not tried together.
   private static let mostChanges = 8
 
-  /// Takes away one reason after the other: by other circumstances as far as that is possible, or only by changes of
-  /// the definition. Empty if that does not help.
+  /// The changes that are tried for a reason.
+  private enum Preference: CaseIterable {
+    /// Other circumstances, as far as there are some.
+    case circumstances
+    /// All. Of those that are enough, other circumstances come first.
+    case any
+    /// Those of the definition, as far as there are some: a refresh has no counterpart in it.
+    case definition
+
+    func candidates(_ others: [Remedy], _ own: [Remedy]) -> [Remedy] {
+      switch self {
+      case .circumstances: others.isEmpty ? own : others
+      case .any: others + own
+      case .definition: own.isEmpty ? others : own
+      }
+    }
+  }
+
+  /// Takes away one reason after the other. Empty if that does not help.
   private func remedies(
-    for card: Int, _ first: CardAbsence, areOfDefinition: Bool, _ values: SharedValues, _ trial: Trial
+    for card: Int, _ first: CardAbsence, _ preference: Preference, _ values: SharedValues, _ trial: Trial
   ) -> [Remedy] {
     var (changes, absence) = ([Remedy](), first)
     while changes.count < Self.mostChanges {
       let changed = applying(changes, toCard: card, values)
       let others = changed.circumstances(for: card, absence, in: trial.applying(changes))
       let own = changed.remedies(for: card, absence, values, in: trial.applying(changes))
-      // A refresh has no counterpart in a definition.
-      let candidates = areOfDefinition && !own.isEmpty ? own : others + own
-      let tried = candidates.map { candidate in
+      let tried = preference.candidates(others, own).map { candidate in
         let all = changes.filter { !candidate.replaces($0) } + [candidate]
         return (all, trial.applying(all).absence(of: card, in: applying(all, toCard: card, values)))
       }
@@ -127,7 +145,10 @@ extension DeliverySet {
       let later = own.ends?.moment(at: time.plus(1999), for: trial.reader, orLater: true)
       return later.map { [.ends($0)] } ?? []
     case .expired: return [.noExpiry]
-    case .excluded, .removed, .noSession, .notRefreshed, .channel, .categories: return []
+    case .channel(let channel): return [.channel(channel, beside: own.channels)]
+    case .categories(let wanted):
+      return wanted.map { $0 == Feed.noCategory ? .noCategory : .category($0, beside: own.categories) }
+    case .excluded, .removed, .noSession, .notRefreshed: return []
     }
   }
 

@@ -130,7 +130,11 @@ extension DeliverySet {
     case .notAgain(let until)?: return trial.times(from: until.minus(own.delay)).asRemedies
     case .interval(let until, _)?: return trial.times(from: until.minus(own.delay)).asRemedies
     case .noSession?: return [[.circumstance(.session)]]
-    case .ended?, .endsDuringDelay?, .shownOnce?, .outranked?: return []
+    case .outranked(let other)?:
+      let reading = FilterReading(trial.reader.client, asking: patterns)
+      return (trial.event.map { own.changes(of: $0, at: trial.end, stopping: messages[other], by: reading) } ?? [])
+        .asRemedies
+    case .ended?, .endsDuringDelay?, .shownOnce?: return []
     }
   }
 

@@ -18,6 +18,41 @@ extension DeliveredMessage {
   }
 }
 
+extension DeliveredMessage {
+  /// Only the first values of properties are tried.
+  private static let mostValues = 200
+
+  /// The changes of one property of an event with which it triggers this message, and no longer a rival.
+  func changes(
+    of event: AppEvent, at now: Int64, stopping rival: DeliveredMessage, by reading: FilterReading
+  ) -> [Circumstance] {
+    let filters = rival.filters(at: event)
+    let looks = Set(filters.map(\.property))
+    let all = filters + self.filters(at: event).filter { looks.contains($0.property) }
+    var values: [(name: String, value: PropertyValue?)] = looks.sorted().map { ($0, nil) }
+    for filter in all { values += filter.telling.map { (filter.property, $0) } }
+    var found: [Circumstance] = []
+    for (name, value) in values.prefix(Self.mostValues) where event.value(of: name) != value {
+      let changed = event.with(name, value)
+      let change = Circumstance.property(name, value, wanted: [])
+      if isTriggered(by: changed, at: now, reading), !rival.isTriggered(by: changed, at: now, reading),
+        !found.contains(change)
+      {
+        found.append(change)
+      }
+    }
+    return Array(found.prefix(Self.mostEvents))
+  }
+
+  private func filters(at event: AppEvent) -> [EventFilter] {
+    triggers.filter { $0.occasion.includes(event.occasion) }.flatMap { $0.groups.joined() }
+  }
+
+  private func isTriggered(by event: AppEvent, at now: Int64, _ reading: FilterReading) -> Bool {
+    triggers.contains { $0.occasion.includes(event.occasion) && $0.isFired(by: event, at: now, reading) }
+  }
+}
+
 extension MessageTrigger {
   /// Triggers with more filters are not searched.
   private static let mostFilters = 64

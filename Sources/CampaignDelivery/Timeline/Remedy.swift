@@ -26,6 +26,11 @@ package enum Remedy: Sendable, Equatable {
   case noFilter(FilterPlace)
   /// The card does not expire.
   case noExpiry
+  /// The card has a channel, or a category, beside those that it has.
+  case channel(DeliveredCard.Channel, beside: [DeliveredCard.Channel])
+  case category(String, beside: [String])
+  /// The card is in no category.
+  case noCategory
   /// The reader closes a message, by its full name, before the last step.
   case close(String)
   /// The least time between two messages of the app.
@@ -98,6 +103,8 @@ extension Remedy {
     case .campaign(_, let trigger), .product(_, let trigger): .trigger(trigger)
     case .bound(let place, _), .accept(let place, _), .noFilter(let place): .group(place.trigger, place.group)
     case .noExpiry: .field(CardTable.expires.name)
+    case .channel: .field(CardTable.channels.name)
+    case .category, .noCategory: .field(CardTable.categories.name)
     case .close(let key): .close(key)
     case .appInterval: .circumstance(MessageTable.minInterval.name)
     case .circumstance(let circumstance): .circumstance(circumstance.slot)

@@ -24,6 +24,8 @@ package struct Verdict: Sendable {
   /// Changes that let it be shown, each set with as few as possible; runs prove it. First those of the circumstances,
   /// as far as these are enough, then those of its definition alone. Empty if none are known.
   package let alternatives: [[Remedy]]
+  /// True if fewer changes were tried, because there are so many steps.
+  package let triesFew: Bool
 
   /// The obstacle as a sentence without a full stop. `time` writes its times.
   package func obstacleWords(time: (Int64) -> String) -> String? {
@@ -60,7 +62,8 @@ extension DeliverySet {
     return Verdict(
       set: self, message: message, isShown: isShown, doubt: isKnown ? nil : doubt ?? doubts.open.first,
       shownAt: isShown ? first.shownAt : nil, step: trial.last.step, time: trial.end, obstacle: first.obstacle,
-      end: first.end, instead: first.instead, alternatives: alternatives)
+      end: first.end, instead: first.instead, alternatives: alternatives,
+      triesFew: trial.count > Trial.mostQuickSteps)
   }
 
   private func alternatives(

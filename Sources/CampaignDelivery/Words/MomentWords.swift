@@ -24,6 +24,13 @@ package func zonedText(_ milliseconds: Int64, in zone: String) -> String? {
   Moment(seconds: milliseconds / 1000).flatMap { Clock(Array(zone.utf8)[...]).time(at: $0) }?.shortText
 }
 
+/// A moment by the clock of a time zone, with UTC beside it: `2026-03-20 09:00 (2026-03-20T08:00:00Z)`. In UTC alone
+/// without one.
+package func momentText(_ milliseconds: Int64, byClockOf zone: String?) -> String {
+  let inUTC = momentText(milliseconds)
+  return zone.flatMap { zonedText(milliseconds, in: $0) }.map { "\($0) (\(inUTC))" } ?? inUTC
+}
+
 /// A moment as its author writes it, with UTC beside it. `time` is the moment for the reader, and `zone` the clock of
 /// the campaign.
 private func words(for moment: CampaignMoment?, _ time: Int64, in zone: String?) -> String {

@@ -180,16 +180,18 @@ extension DeliveredCard.Channel {
 }
 
 extension DeliverySet {
-  /// The reason why a card is not in a feed, as a sentence without a full stop.
-  package func words(for absence: CardAbsence, ofCard card: Int) -> String {
+  /// The reason why a card is not in a feed, as a sentence without a full stop. `text` writes the time of a refresh.
+  package func words(
+    for absence: CardAbsence, ofCard card: Int, time text: (Int64) -> String = momentText
+  ) -> String {
     switch absence {
     case .excluded(let exclusion): return exclusion.words
     case .notStarted(let time): return "it starts at \(cards[card].words(forStart: time))"
     case .ended(let time): return "it ended at \(cards[card].words(forEnd: time))"
-    case .expired(let time): return "it expired at \(cards[card].words(forExpiry: time))"
+    case .expired(let time, _): return "it expired at \(cards[card].words(forExpiry: time))"
     case .removed: return "'\(cards[card].removal?.words ?? "")' has removed it"
     case .noSession: return "no session has begun, so the client has no cards"
-    case .notRefreshed(let time): return "the client last got cards at \(momentText(time)), before it was sent"
+    case .notRefreshed(let time): return "the client last got cards at \(text(time)), before it was sent"
     case .channel(let channel): return "it is not for \(channel.words)"
     case .categories(let wanted):
       let own = cards[card].categories.map { $0.lowercased() }

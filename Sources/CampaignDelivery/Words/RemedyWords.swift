@@ -3,14 +3,22 @@ import CampaignLanguage
 
 extension Remedy {
   /// The change as a condition: `campaign 'spring' had no 'audience'`. `zone` is the time zone of the campaign: its
-  /// author writes times by that clock.
-  package func words(inCampaign campaign: String, byClockOf zone: String? = nil) -> String {
+  /// author writes times by that clock. A card has the window of its campaign.
+  package func words(inCampaign campaign: String, byClockOf zone: String? = nil, ofCard isOfCard: Bool = false)
+    -> String
+  {
+    func window(_ field: Field) -> String {
+      isOfCard ? "the '\(field.name)' of campaign '\(campaign)'" : "its '\(field.name)'"
+    }
+    func added(_ name: String, beside others: [String], in field: Field) -> String {
+      others.isEmpty ? "it had '\(field.name): [\(name)]'" : "it had '\(name)' in its '\(field.name)'"
+    }
     switch self {
     case .priority(let number): return "it had '\(MessageTable.priority.name): \(number)'"
     case .minInterval(let span): return "it had '\(MessageTable.minInterval.name): \(spanText(span))'"
     case .reEligibility(let again): return "it had '\(MessageTable.reEligibility.name): \(again.words)'"
-    case .starts(let moment): return "its '\(MessageTable.starts.name)' were \(moment.text(byClockOf: zone)) or earlier"
-    case .ends(let moment): return "its '\(MessageTable.ends.name)' were \(moment.text(byClockOf: zone)) or later"
+    case .starts(let moment): return "\(window(MessageTable.starts)) were \(moment.text(byClockOf: zone)) or earlier"
+    case .ends(let moment): return "\(window(MessageTable.ends)) were \(moment.text(byClockOf: zone)) or later"
     case .delay(0): return "it had no '\(MessageTable.delay.name)'"
     case .delay(let span): return "it had '\(MessageTable.delay.name): \(spanText(span))'"
     case .timeout(let span): return "it had '\(MessageTable.timeout.name): \(spanText(span))'"
@@ -36,6 +44,10 @@ extension Remedy {
       }
       return "it had no filter '\(field)' on '\(place.property)'"
     case .noExpiry: return "it did not expire"
+    case .channel(let channel, let others):
+      return added(channel.rawValue, beside: others.map(\.rawValue), in: CardTable.channels)
+    case .category(let name, let others): return added(name, beside: others, in: CardTable.categories)
+    case .noCategory: return "it had no '\(CardTable.categories.name)'"
     case .close(let key): return "the reader closed '\(key)' before"
     case .appInterval(let span):
       return "'\(ConfigurationTable.app.name).\(ConfigurationTable.minInterval.name)' in the configuration were "
@@ -94,7 +106,7 @@ extension Remedy {
     case .noLanguage: isOfCard ? .card : .message
     case .appInterval: .configuration
     case .target, .noAudience(_, .campaign, _): .campaign
-    case .noExpiry: .card
+    case .noExpiry, .channel, .category, .noCategory: .card
     case .close: .reader
     case .circumstance(let circumstance): circumstance.subject
     default: .message
@@ -123,6 +135,10 @@ extension Remedy {
     case .accept(let place, let value): (place.field ?? TriggerTable.filters.name, value.words)
     case .noFilter(let place): (place.field ?? TriggerTable.anyOf.name, nil)
     case .noExpiry: (CardTable.expires.name, nil)
+    case .channel(let channel, let others):
+      (CardTable.channels.name, (others + [channel]).map(\.rawValue).joined(separator: ", "))
+    case .category(let name, let others): (CardTable.categories.name, (others + [name]).joined(separator: ", "))
+    case .noCategory: (CardTable.categories.name, nil)
     case .close(let key): ("dismiss", key)
     case .circumstance(let circumstance): circumstance.setting
     }

@@ -34,7 +34,9 @@ package struct DeliveryQuestion {
     let steps = ScenarioSteps(
       of: placed.scenario, on: client, for: reader, in: App(placed.facts, in: placed.scenario.app),
       with: workspace.set, getting: contents)
-    return (DeliveryQuestion(steps, contents, workspace), steps.steps)
+    var question = DeliveryQuestion(steps, contents, workspace)
+    question.manner.clock = placed.scenario.timeZone.map { StepClock(ofReaderIn: $0, orOf: []) }
+    return (question, steps.steps)
   }
 
   private init(_ steps: ScenarioSteps, _ contents: any ReaderContents, _ workspace: DeliveryWorkspace) {

@@ -14,7 +14,7 @@ package struct WhyCardReport {
   private var key: String { self.set.cards[card].key }
 
   private var reason: String? {
-    verdict.doubt?.words(on: client) ?? verdict.absence.map { set.words(for: $0, ofCard: card) }
+    verdict.doubt?.words(on: client) ?? verdict.absence.map { set.words(for: $0, ofCard: card, time: manner.text) }
   }
 
   var lines: [String] {
@@ -29,7 +29,7 @@ package struct WhyCardReport {
   }
 
   private func change(_ remedy: Remedy) -> ReportedChange {
-    ReportedChange(remedy, of: key, isCard: true, asked: manner)
+    ReportedChange(remedy, of: key, isCard: true, byClockOf: set.cards[card].zone, asked: manner)
   }
 
   private struct Answer: Encodable {

@@ -24,7 +24,7 @@ package struct WhyReport {
     package var clock: StepClock?
 
     /// A moment as people read it.
-    fileprivate func text(of time: Int64) -> String { clock?.text(of: time) ?? momentText(time) }
+    func text(of time: Int64) -> String { clock?.text(of: time) ?? momentText(time) }
 
     /// Tells how to go on if a template stops a message or card for a reader or an event.
     fileprivate func advice(for exclusion: Exclusion) -> String {
@@ -106,7 +106,9 @@ extension WhyReport {
     }
     if let meant { lines.append("  did you mean '\(meant)'?") }
     if isDeaf { lines += waitingLines }
-    return lines + alternativeLines(verdict.alternatives, after: exclusion, manner) { change($0).text(manner) }
+    let alternatives = alternativeLines(verdict.alternatives, after: exclusion, manner) { change($0).text(manner) }
+    return lines + alternatives
+      + (verdict.triesFew ? ["  fewer changes were tried, because there are so many events"] : [])
   }
 
   private var exclusion: Exclusion? { if case .excluded(let exclusion)? = verdict.obstacle { exclusion } else { nil } }
@@ -157,6 +159,8 @@ struct ReportedChange: Encodable {
   let of: String
   /// The options of the command line that try the change.
   let option: String?
+  /// Where the options belong, if that is not at the end.
+  let position: OptionPosition?
   /// The file and line of the trigger or filter.
   let place: String?
   /// The new value. Nil if the field is removed.
@@ -165,7 +169,7 @@ struct ReportedChange: Encodable {
   /// The later time of the event, if that is the change.
   private let time: Int64?
 
-  private enum CodingKeys: CodingKey { case field, of, option, place, value, words }
+  private enum CodingKeys: CodingKey { case field, of, option, place, position, value, words }
 
   init(
     _ remedy: Remedy, of key: String, isCard: Bool = false, place: String? = nil, byClockOf zone: String? = nil,
@@ -174,19 +178,45 @@ struct ReportedChange: Encodable {
     (field, value) = remedy.setting
     (of, self.place) = (remedy.subject(ofCard: isCard).rawValue, place)
     // The steps of a log or a scenario, and the reader of a scenario, can't be changed by options.
-    option = manner.isOfScenario || manner.isOfLog && remedy.isOfStep ? nil : remedy.option
-    words = remedy.words(inCampaign: key.campaignName, byClockOf: zone)
+    let hasOption = !manner.isOfScenario && !(manner.isOfLog && remedy.isOfStep)
+    (option, position) = hasOption ? (remedy.option, remedy.option == nil ? nil : remedy.position) : (nil, nil)
+    words = remedy.words(inCampaign: key.campaignName, byClockOf: zone, ofCard: isCard)
     if case .circumstance(.time(let time)) = remedy { self.time = time } else { time = nil }
   }
 
   /// The words with what is beside them.
   func text(_ manner: WhyReport.Manner) -> String {
     let words = time.map { self.words.replacing(momentText($0), with: manner.text(of: $0)) } ?? self.words
-    return words + ((option ?? place).map { " (\($0))" } ?? "")
+    let written = option.map { option in
+      switch position {
+      case .before: "\(option) before it"
+      case .without: "without \(option)"
+      case nil: option
+      }
+    }
+    return words + ((written ?? place).map { " (\($0))" } ?? "")
   }
 }
 
+/// Where an option belongs on a command line.
+enum OptionPosition: String, Encodable {
+  /// Before the last step.
+  case before
+  /// The option goes.
+  case without
+}
+
 extension Remedy {
+  fileprivate var position: OptionPosition? {
+    switch self {
+    case .close, .circumstance(.foreground), .circumstance(.orientation), .circumstance(.display),
+      .circumstance(.refresh), .circumstance(.session):
+      .before
+    case .circumstance(.control(false)): .without
+    default: nil
+    }
+  }
+
   /// The options of the command line that try the change. Nil if there are none.
   fileprivate var option: String? {
     switch self {
@@ -220,19 +250,18 @@ extension Circumstance {
     case .audience(let name): return option(.audience, name)
     case .language(let tag): return option(.language, tag)
     case .client(let client): return option(.target, client.name)
-    case .control(true): return SimulationOption.control.flag
-    case .control(false): return "without \(SimulationOption.control.flag)"
+    case .control: return SimulationOption.control.flag
     case .event(let event): return event.options
     case .property(let name, let value?, _): return AppEvent.Property(name, value).option
     case .product(let product): return option(.purchase, product)
     case .push(let campaign): return option(.pushClick, campaign)
     case .time(let time): return option(.at, momentText(time))
-    case .foreground: return "\(SimulationOption.foreground.flag) before it"
-    case .orientation(let orientation): return option(.rotate, orientation.rawValue) + " before it"
+    case .foreground: return SimulationOption.foreground.flag
+    case .orientation(let orientation): return option(.rotate, orientation.rawValue)
     case .documents: return SimulationOption.allowHTML.flag
-    case .display: return option(.answer, App.Answer.display.rawValue) + " before it"
-    case .refresh: return "\(SimulationOption.refresh.flag) succeeds before it"
-    case .session: return "\(SimulationOption.sessionStart.flag) before it"
+    case .display: return option(.answer, App.Answer.display.rawValue)
+    case .refresh: return "\(SimulationOption.refresh.flag) succeeds"
+    case .session: return SimulationOption.sessionStart.flag
     case .property(_, nil, _), .file: return nil
     }
   }

@@ -136,7 +136,7 @@ package enum WrittenTime {
 /// The clock by which times without a UTC offset are read: that of the reader, or else that of the campaigns.
 package struct StepClock {
   /// The name of the time zone. Nil without a time zone, or with several.
-  let name: String?
+  package let name: String?
   /// The time zones of the campaigns, if they have several.
   private let others: [String]
 
@@ -184,8 +184,5 @@ package struct StepClock {
   }
 
   /// A moment by this clock, with UTC beside it: `2026-03-20 09:00 (2026-03-20T08:00:00Z)`.
-  func text(of milliseconds: Int64) -> String {
-    let moment = momentText(milliseconds)
-    return name.flatMap { zonedText(milliseconds, in: $0) }.map { "\($0) (\(moment))" } ?? moment
-  }
+  func text(of milliseconds: Int64) -> String { momentText(milliseconds, byClockOf: name) }
 }

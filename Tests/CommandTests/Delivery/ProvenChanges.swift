@@ -24,6 +24,7 @@ struct WhyAnswer: Decodable {
     let field: String
     let of: String
     let option: String?
+    let position: String?
     let place: String?
     let value: String?
     let words: String
@@ -78,10 +79,10 @@ struct ChangedRun {
     }
     let parts = Self.split(option)
     switch parts[0] {
-    case "without": words.removeAll { $0 == parts[1] }
+    case _ where change.position == "without": words.removeAll { $0 == parts[0] }
     case "--dismiss", "--foreground": beforeLast([parts[0]])
     case "--rotate", "--answer": beforeLast(Array(parts.prefix(2)))
-    case "--session-start" where option.hasSuffix("before it"): beforeLast([parts[0]])
+    case "--session-start" where change.position == "before": beforeLast([parts[0]])
     case "--refresh": beforeLast(Array(parts.prefix(2)))
     case "--property":
       removeProperty(String(parts[1].prefix { $0 != "=" }))
