@@ -16,11 +16,19 @@ extension ScenarioPlay {
   /// The reason why a card is not in a channel. Nil if it is there.
   private func absence(of card: Int, from channel: DeliveredCard.Channel) -> ScenarioProblem.Hint? {
     let isElsewhere = !set.cards[card].channels.contains(channel)
-    let absence = client.absence(of: card) ?? (isElsewhere ? .channel(channel) : nil)
-    return absence.map { reason in
-      let words = "\(set.cards[card].key) is not there: \(set.words(for: reason, ofCard: card))"
-      return .card(set.cards[card].key, words: words, decidedBy: reason.field)
-    }
+    return absenceHint(for: card) ?? (isElsewhere ? hint(for: card, "is not there", .channel(channel)) : nil)
+  }
+
+  /// The reason why the client does not have a card. Nil if it has it.
+  func absenceHint(for card: Int) -> ScenarioProblem.Hint? {
+    client.absence(of: card).map { hint(for: card, "is not there", $0) }
+  }
+
+  func hint(for card: Int, _ what: String, _ reason: CardAbsence) -> ScenarioProblem.Hint {
+    if case .excluded(.stopped) = reason { return .stopped(set.cards[card].key) }
+    let time = { (milliseconds: Int64) in momentText(milliseconds, byClockOf: zone) }
+    let words = "\(set.cards[card].key) \(what): \(set.words(for: reason, ofCard: card, time: time))"
+    return .card(set.cards[card].key, words: words, decidedBy: reason.field)
   }
 
   /// The reason why one of some cards is still there, first one that an event should have removed.

@@ -5,14 +5,18 @@ import CampaignLanguage
 /// The client of a scenario, and what it has done since the last expectation.
 struct ScenarioPlay {
   let set: DeliverySet
+  /// The time zone by whose clock the author writes times. Nil if there is none.
+  let zone: String?
   private(set) var client: DeliveryClient
   /// The content of the messages and cards that the reader gets now.
-  private var contents: (any ReaderContents)? { client.reader.contents }
+  var contents: (any ReaderContents)? { client.reader.contents }
   /// False if nothing is known of the attributes of the reader. Then templates are not filled in.
   private var knowsAttributes: Bool { client.reader.person.attributes != nil }
   private var problem: ScenarioProblem?
   /// What has happened since the last expectation, apart from messages that were not picked.
   private var period: [Occurrence] = []
+  /// What the reader has looked at since then.
+  private(set) var views: [(channel: DeliveredCard.Channel, categories: [String])] = []
   /// True up to the first expectation.
   private var isFirstPeriod = true
   /// The events since then for which no message and no card waits, each once.
@@ -32,9 +36,9 @@ struct ScenarioPlay {
   private var checkedLimits: [Limit: CheckedLimit] = [:]
 
   init(
-    _ set: DeliverySet, _ reader: DeliveryReader, _ app: App, doubting doubts: FilterDoubts
+    _ set: DeliverySet, _ reader: DeliveryReader, _ app: App, byClockOf zone: String?, doubting doubts: FilterDoubts
   ) {
-    self.set = set
+    (self.set, self.zone) = (set, zone)
     client = DeliveryClient(set, for: reader, in: app, doubting: doubts)
   }
 
@@ -67,7 +71,7 @@ struct ScenarioPlay {
 
   mutating func beginPeriod() {
     isFirstPeriod = false
-    period = []
+    (period, views) = ([], [])
     passedOver = []
     unheard = []
     knownPassedOver = []
@@ -89,6 +93,7 @@ struct ScenarioPlay {
     }
     guard let action = client(takes: step.action) else { return rows }
     client.take(action, at: step.time, explains: .everything)
+    if case .viewFeed(let channel, let categories) = action { views.append((channel, categories)) }
     rows.append((true, TimelineRow(action, at: step.time, of: client)))
     note()
     if action.isEvent { lastEventMatched = client.occurrences.contains(where: \.isWin) }
@@ -96,7 +101,7 @@ struct ScenarioPlay {
       switch occurrence.what {
       case .won(let message, _): events[message] = action.event
       case .nothingVisible: problem = .nothingVisible(nil)
-      case .cardMissing(let card): problem = .notInFeed(set.cards[card].key)
+      case .cardMissing(let card): problem = .notInFeed(set.cards[card].key, absenceHint(for: card))
       default: break
       }
     }
@@ -256,9 +261,7 @@ extension ScenarioPlay {
   }
 
   func hint(for claim: Claim, _ fault: ScenarioProblem.Fault) -> ScenarioProblem.Hint? {
-    if case .otherText(let difference) = fault {
-      return !knowsAttributes && difference.isTemplate ? .unknownAttributes : nil
-    }
+    if case .otherText(let difference) = fault, !knowsAttributes, difference.isTemplate { return .unknownAttributes }
     guard claim.subject.isAboutReader, let stopped = contents?.stopped,
       let name = claim.names.first(where: { stopped.contains($0.text) })
     else { return earlyHint(for: claim) ?? absenceHint(for: claim) }
@@ -269,6 +272,8 @@ extension ScenarioPlay {
   private func absenceHint(for claim: Claim) -> ScenarioProblem.Hint? {
     switch claim.subject {
     case .shown: return silence(of: claim.names)
+    case .visible, .impressions: return unseenHint(for: claim.names, besides: names(of: claim.subject))
+    case .text, .variation: return unseenHint(for: claim.value)
     case .feed: return cardHint(for: claim.names, in: .newsFeed)
     case .contentCards: return cardHint(for: claim.names, in: .contentCards)
     default: return nil
@@ -288,12 +293,12 @@ extension ScenarioPlay {
 
   /// The hint for a claim that comes too early.
   private func earlyHint(for claim: Claim) -> ScenarioProblem.Hint? {
-    guard claim.subject == .shown else { return nil }
+    guard [.shown, .impressions].contains(claim.subject) else { return nil }
     for case .won(let message, let due) in period.map(\.what) where due > client.now {
       let name = set.messages[message].key
       if claim.names.contains(where: { $0.text == name }) { return .dueLater(name, after: due.minus(client.now)) }
     }
-    let shown = Set(names(of: .shown))
+    let shown = Set(names(of: claim.subject))
     return claim.names.lazy.filter { !shown.contains($0.text) }.compactMap { name in
       let misspelt = set.message(named: name.text).flatMap { set.misspelt(among: unheard, for: $0) }
       return misspelt.map { .misspelt($0.name.text, waitsFor: $0.meant, message: name.text) }
@@ -305,7 +310,7 @@ extension ScenarioPlay {
     switch (claim.subject, fault) {
     case (.never, _), (.atMost, _): return nil
     // The expectation comes too early, and its value may be right.
-    case (.shown, _) where earlyHint(for: claim) != nil: return nil
+    case _ where earlyHint(for: claim) != nil: return nil
     case (_, .names(let names, _)): return .names(names.map { WrittenName(text: $0, range: claim.range) })
     case (_, .count(let count)): return .count(count)
     case (_, .truth(let truth)): return .truth(truth)
@@ -349,7 +354,7 @@ extension Step {
 extension ScenarioPlay {
   /// The messages and cards that the reader has seen since the last expectation, each once, with what the reader gets
   /// of them.
-  private var seen: [(name: String, content: ReaderContent)] {
+  var seen: [(name: String, content: ReaderContent)] {
     var known: Set<String> = []
     let seen = period.flatMap { occurrence -> [(name: String, event: AppEvent?)] in
       switch occurrence.what {

@@ -74,7 +74,7 @@ package struct ScenarioRun: Sendable {
       return
     }
     let person = DeliveryReader(reader, isInControl: scenario.isInControl).getting(contents)
-    var play = ScenarioPlay(set, person, app, doubting: doubts)
+    var play = ScenarioPlay(set, person, app, byClockOf: scenario.timeZone, doubting: doubts)
     for step in scenario.playedSteps {
       for row in play.take(step) where isTraced { keep(row.row, of: row.isOfStep ? step : nil) }
       if let problem = play.takeProblem() {
@@ -204,7 +204,7 @@ package enum ScenarioProblem: Sendable {
   /// The message is not visible, so nobody can click on it. The second one is.
   case notVisible(String, visible: String?, Hint?)
   /// The card is not in a feed.
-  case notInFeed(String)
+  case notInFeed(String, Hint?)
   /// There is nothing to click on or to close.
   case nothingVisible(Hint?)
   /// The claim does not hold.
@@ -273,28 +273,35 @@ package enum ScenarioProblem: Sendable {
     }
   }
 
-  /// What its words are about. Nil if the place of that says nothing more.
-  package var subject: Subject? {
+  /// What its words are about, as far as the place of that says more.
+  package var subjects: [Subject] {
     switch self {
-    case .claim(_, .otherText(let difference), _):
-      difference.name.map { name in
+    case .claim(_, .otherText(let difference), let hint):
+      let owner = difference.name.map { name in
         let part = difference.part.map { Subject.Part.seen($0, difference.variations) }
-        return Subject(key: name, part: part ?? .whole, line: 0)
+        return Subject(key: name, part: part ?? .whole, line: .first)
       }
-    case .claim(_, _, let hint?): hint.subject(inLine: 2)
-    case .notVisible(_, _, let hint?), .nothingVisible(let hint?): hint.subject(inLine: 1)
-    default: nil
+      return [owner, hint?.subject].compactMap { $0 }
+    case .claim(_, _, let hint?), .notVisible(_, _, let hint?), .notInFeed(_, let hint?), .nothingVisible(let hint?):
+      return [hint.subject].compactMap { $0 }
+    default: return []
     }
   }
 
-  /// A message or card, the part of it that decides, and the number of the line that is about it.
+  /// A message or card, the part of it that decides, and the line that is about it.
   package struct Subject: Sendable {
     package let key: String
     package let part: Part
-    package let line: Int
+    package let line: Line
+
+    package enum Line: Sendable {
+      case first, last
+    }
 
     package enum Part: Sendable {
       case whole, triggers
+      /// The text that stops it.
+      case stop
       /// A part that a reader sees, and the variations that the reader gets.
       case seen(SeenPart, [VariationConditions])
       /// A field of the message or card, or of its campaign.
@@ -304,13 +311,14 @@ package enum ScenarioProblem: Sendable {
 }
 
 extension ScenarioProblem.Hint {
-  fileprivate func subject(inLine line: Int) -> ScenarioProblem.Subject? {
+  fileprivate var subject: ScenarioProblem.Subject? {
     switch self {
-    case .dueLater(let name, _), .stopped(let name): ScenarioProblem.Subject(key: name, part: .whole, line: line)
+    case .dueLater(let name, _): ScenarioProblem.Subject(key: name, part: .whole, line: .last)
+    case .stopped(let name): ScenarioProblem.Subject(key: name, part: .stop, line: .last)
     case .misspelt(_, _, let name), .unasked(let name, _, _):
-      ScenarioProblem.Subject(key: name, part: .triggers, line: line)
+      ScenarioProblem.Subject(key: name, part: .triggers, line: .last)
     case .card(let name, _, let field):
-      ScenarioProblem.Subject(key: name, part: field.map { .field($0) } ?? .whole, line: line)
+      ScenarioProblem.Subject(key: name, part: field.map { .field($0) } ?? .whole, line: .last)
     case .unknownAttributes: nil
     }
   }

@@ -2,8 +2,8 @@ import CampaignLanguage
 
 extension ScenarioProblem {
   /// The problem in lines: what was expected, and what happened. `nearest` returns the name that an unknown one
-  /// probably means.
-  package func words(_ nearest: (UnknownName) -> String?) -> [String] {
+  /// probably means, and `zone` is the time zone of the scenario.
+  package func words(byClockOf zone: String? = nil, _ nearest: (UnknownName) -> String?) -> [String] {
     switch self {
     case .unknownName(let unknown) where unknown.isNothingInList:
       return [unknown.words, "write only '\(ScenarioTable.nothing)', without the list, or remove it"]
@@ -19,7 +19,8 @@ extension ScenarioProblem {
     case .notVisible(let name, let visible, let hint):
       let reason = visible.map { "'\($0)' is visible" } ?? "no message is visible"
       return ["nobody can click on '\(name)': \(reason)"] + hint.words
-    case .notInFeed(let name): return ["nobody can click on '\(name)': the client does not have the card now"]
+    case .notInFeed(let name, let hint):
+      return ["nobody can click on '\(name)': the client does not have the card now"] + hint.words
     case .nothingVisible(let hint):
       return ["no message is visible, so there is nothing to click on or to close"] + hint.words
     case .claim(_, .otherText(let difference), let hint):
@@ -27,7 +28,7 @@ extension ScenarioProblem {
       return ["the reader sees another \(ScenarioTable.text.name)\(place)"] + difference.lines + hint.words
     case .claim(let claim, let fault, let hint):
       let expected = "expected \(claim.subject.field.name): \(claim.value.words)"
-      return [expected, fault.words(for: claim)] + hint.words
+      return [expected, fault.words(for: claim, byClockOf: zone)] + hint.words
     case .undecided(let doubt, let client):
       return [
         "this can't be decided, because \(doubt.words(on: client))",
@@ -96,7 +97,7 @@ extension ScenarioProblem.Fault {
     }
   }
 
-  fileprivate func words(for claim: Claim) -> String {
+  fileprivate func words(for claim: Claim, byClockOf zone: String?) -> String {
     switch self {
     case .names(let names, let more): return "but it was: \(nameList(names, more: more))"
     case .count(let count): return "but there are: \(count)"
@@ -110,12 +111,12 @@ extension ScenarioProblem.Fault {
     case .reasons(let reasons):
       let listed = reasons.prefix(mostNames).map { "\($0.message) (\($0.reason.rawValue))" }.joined(separator: ", ")
       return "but the reasons were: \(listed)" + (reasons.count > mostNames ? ", and others" : "")
-    case .shownAt(let name, let time): return "but \(name) was shown at \(momentText(time))"
+    case .shownAt(let name, let time): return "but \(name) was shown at \(momentText(time, byClockOf: zone))"
     case .tooMany(let names, let more, let time):
       let count = names.count + more
       let list = names.isEmpty ? "" : ": \(nameList(names, more: more))"
       let shown = "\(count) \(count == 1 ? "was" : "were") shown in such a time\(list)"
-      return "but \(shown), the last one at \(momentText(time))"
+      return "but \(shown), the last one at \(momentText(time, byClockOf: zone))"
     case .nothingSeen: return "but the reader sees no text here: no message and no card with one was shown"
     case .madeWhenDue(let name): return "but the text of '\(name)' is not known: it needs content from elsewhere"
     case .otherText(let difference): return "but the reader sees \"\(difference.found)\""

@@ -1,6 +1,7 @@
 import CampaignCheck
 import CampaignLanguage
 import Findings
+import SourceText
 
 extension ReaderContent {
   /// The content in one line: `"Anna, your basket is waiting." [To the basket → https://…]`. Long texts are cut at a
@@ -89,16 +90,23 @@ extension TextDifference {
   /// Both texts one below the other, and a mark below the first difference.
   var lines: [String] {
     let (one, other) = (printable(expected), printable(found))
-    let common = zip(one, other).prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
-    return [
-      "expected  \"\(one)\"", "found     \"\(other)\"",
-      String(repeating: " ", count: "found     \"".count + common) + "^ the first difference",
-    ]
+    let mark = String(repeating: " ", count: "found     \"".count + one.equalCharacters(with: other))
+    return ["expected  \"\(one)\"", "found     \"\(other)\"", mark + "^ the first difference"]
+      + (alikeWords.map { [$0] } ?? [])
+  }
+
+  /// Tells the first characters that differ apart. Nil if people can.
+  private var alikeWords: String? {
+    let count = expected.equalCharacters(with: found)
+    guard let one = expected.dropFirst(count).first, let other = found.dropFirst(count).first,
+      one.plain == other.plain
+    else { return nil }
+    return "they look alike: expected \(one.codePoints), but found \(other.codePoints)"
   }
 
   /// The characters that are shown: some before the first difference, and more after it.
   private var window: (start: Int, end: Int) {
-    let common = zip(expected, found).prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
+    let common = expected.equalCharacters(with: found)
     let start = common > Self.most / 2 ? common - Self.most / 4 : 0
     return (start, start + Self.most)
   }
@@ -109,4 +117,20 @@ extension TextDifference {
     let shown = text.dropFirst(start).prefix(end - start)
     return (start > 0 ? "…" : "") + String(shown) + (text.count > end ? "…" : "")
   }
+}
+
+extension String {
+  /// The number of characters at the beginning of both texts that have the same bytes. Characters of other bytes can be
+  /// equal: `Ä` is one code point, or two.
+  fileprivate func equalCharacters(with other: String) -> Int {
+    zip(self, other).prefix { $0.utf8.elementsEqual($1.utf8) }.reduce(0) { count, _ in count + 1 }
+  }
+}
+
+extension Character {
+  /// The character without code points that look like others, or like nothing.
+  fileprivate var plain: String { unicodeScalars.map { $0.lookAlike ?? String($0) }.joined() }
+
+  /// Its code points: `U+0041 U+0308`.
+  fileprivate var codePoints: String { unicodeScalars.map { codePoint($0.value) }.joined(separator: " ") }
 }

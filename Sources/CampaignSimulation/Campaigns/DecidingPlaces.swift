@@ -13,6 +13,7 @@ extension DeliveryWorkspace {
     let own: DefinitionPlace? =
       switch subject.part {
       case .whole: nil
+      case .stop: places.placeOfStop(in: subject.key)
       case .seen(let part, let variations): places.place(of: part, for: subject.key, with: variations)
       case .triggers: places.place(ofTrigger: 0, for: subject.key)
       case .field(let field): places.place(of: field, for: subject.key)
@@ -28,6 +29,7 @@ extension DeliveryPlaces {
     switch what {
     case .passedOver(_, .filter(let failed)): place(ofGroup: failed.group, inTrigger: failed.trigger, for: key)
     case .passedOver(_, .otherCampaign): place(ofTrigger: 0, for: key)
+    case .passedOver(_, .excluded(.stopped)), .passedOver(_, .excluded(.stoppedByEvent)): placeOfStop(in: key)
     case .passedOver(_, let obstacle): obstacle.field.flatMap { place(of: $0, for: key) }
     case .won: place(of: MessageTable.delay, for: key)
     case .discarded(_, let loss), .refused(_, let loss): loss.field.flatMap { place(of: $0, for: key) }

@@ -63,6 +63,20 @@ package final class DeliveryPlaces {
     return position(of: key, below: own) ?? place(ofCampaignField: field, of: key)
   }
 
+  /// The place of the text of a message or card that stops it. Nil if several could.
+  func placeOfStop(in key: String) -> DefinitionPlace? {
+    guard let (file, pointer) = pointers[key] else { return nil }
+    let own = Set(places(ofFile: file).lazy.filter { $0.key.hasPrefix(pointer + "/") }.map(\.value))
+    let stopping = own.filter { place in
+      let bytes = run.bytes(ofFile: place.file)
+      return Int(place.range.end) <= bytes.count
+        && bytes[Int(place.range.start)..<Int(place.range.end)].contains(Array("abort_message".utf8))
+    }
+    // A list or mapping has the text of its parts.
+    let texts = stopping.filter { place in !stopping.contains { $0 != place && place.range.includes($0.range) } }
+    return texts.count == 1 ? texts.first.map(position) : nil
+  }
+
   /// The place of a field of the campaign that has a message or card.
   func place(ofCampaignField field: Field, of key: String) -> DefinitionPlace? {
     guard let file = pointers[key]?.file else { return nil }

@@ -87,19 +87,20 @@ package struct ScenarioReport {
 extension ScenarioReport {
   package func text(_ decorator: Decorator) -> [UInt8] {
     let most = extent.most
-    var (text, printed, shown) = ("", 0, 0)
-    for (placed, runs) in zip(suite.scenarios, results) where shown < most {
+    var (text, shown, told) = ("", 0, 0)
+    for (placed, runs) in zip(suite.scenarios, results)
+    where shown < most && runs.contains(where: { $0.failure != nil }) {
+      told += 1
       for failure in failures(in: runs, by: { run, failure in body(of: failure, of: run, in: placed) })
         .prefix(most - shown)
       {
         text += self.text(of: failure, in: placed, decorator) + "\n"
-        printed += failure.clients.count
         shown += 1
       }
     }
-    let others = failureCount - printed
+    let others = results.count { runs in runs.contains { $0.failure != nil } } - told
     if others > 0 {
-      let words = "and \(others) more that \(others == 1 ? "fails" : "fail"); --all shows them"
+      let words = "and \(counted(others, "more scenario that fails", "more scenarios that fail")); --all shows them"
       text += decorator.decorate(words, as: .headline) + "\n\n"
     }
     text += textOfIdle(upTo: most).map { printable($0) + "\n" }.joined()

@@ -186,11 +186,10 @@ package struct ScenarioSuite {
 
   /// Why a scenario has failed, in lines.
   func words(of failure: ScenarioRun.Failure, in placed: PlacedScenario) -> [String] {
-    var lines = failure.problem.words { name(meantBy: $0, in: placed) }
-    if let subject = failure.problem.subject, let place = workspace(of: placed)?.place(of: subject),
-      lines.indices.contains(subject.line)
-    {
-      lines[subject.line] += "  (\(place))"
+    var lines = failure.problem.words(byClockOf: placed.scenario.timeZone) { name(meantBy: $0, in: placed) }
+    for subject in failure.problem.subjects {
+      guard let place = workspace(of: placed)?.place(of: subject) else { continue }
+      lines[subject.line == .first ? 0 : lines.count - 1] += "  (\(place))"
     }
     return lines
   }

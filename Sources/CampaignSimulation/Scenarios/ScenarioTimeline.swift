@@ -101,7 +101,8 @@ package struct ScenarioTimeline {
     guard let workspace = suite.workspace(of: placed) else { return [] }
     var picture = TimelinePicture(
       titled: placed.scenario.name, on: played.client,
-      showing: placed.contents(on: played.client, in: workspace.campaigns), place: workspace.place)
+      showing: placed.contents(on: played.client, in: workspace.campaigns), byClockOf: placed.scenario.timeZone,
+      place: workspace.place)
     forEachPart { row in
       picture.add(row.row, at: place(of: row.range))
     } mark: { words, place in
