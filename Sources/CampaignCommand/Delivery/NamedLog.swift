@@ -34,6 +34,8 @@ extension EventLog {
   func finish(_ names: CatalogueNames, _ set: DeliverySet, console: any Console) throws(UsageError) {
     if let fault { throw fault }
     if let words = leftOutWords { console.remark(words) }
-    if let words = words(aboutUnknownOf: names, set) { console.warn(words) }
+    for words in [words(aboutUnknownOf: names, set), words(aboutMisspeltOf: names)] {
+      if let words { console.warn(words) }
+    }
   }
 }

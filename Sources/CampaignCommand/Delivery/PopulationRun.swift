@@ -29,18 +29,21 @@ enum PopulationRun {
   static func run(
     _ arguments: Arguments, _ delivery: DeliveryRun, _ format: SimulationFormat, console: any Console
   ) throws(UsageError) -> ExitCode {
-    console.deliver(try report(arguments, delivery).bytes(as: format), as: format)
+    console.deliver(try report(arguments, delivery, console: console).bytes(as: format), as: format)
   }
 
   /// Simulates the readers of a command line.
-  static func report(_ arguments: Arguments, _ delivery: DeliveryRun) throws(UsageError) -> PopulationReport {
+  static func report(
+    _ arguments: Arguments, _ delivery: DeliveryRun, console: any Console
+  ) throws(UsageError) -> PopulationReport {
     for option in StepOptions.all + [StepOptions.log] + StepOptions.ofLogs
     where option != StepOptions.at && arguments.has(option) {
       throw UsageError(message: "\(option.flag) can't be combined with \(readers.flag)")
     }
     let file = try arguments.path(of: model).map { path throws(UsageError) in try modelFile(path) }
     let names = CatalogueNames(delivery.catalogue, besides: delivery.set)
-    try file?.check(names, delivery.catalogue, besides: delivery.set)
+    let notes = try file?.check(names, delivery.catalogue, besides: delivery.set, delivery.languages)
+    for note in notes ?? [] { console.remark(note) }
     let written = try arguments.value(of: StepOptions.at).map { text throws(UsageError) in try WrittenTime(text) }
     let given = try written.map { time throws(UsageError) in try delivery.clock.milliseconds(of: time) }
     // Without a time of the command line, the campaigns have said it.

@@ -126,22 +126,12 @@ enum StepOptions {
     case tapCard: return .tapCard(value)
     case assetFails: return .assetFails(value)
     case assetWorks: return .assetWorks(value)
-    case newLanguage: return .reader(ReaderChange(language: try language(value)))
+    case newLanguage: return .reader(ReaderChange(language: try ReaderOptions.tag(value, of: newLanguage)))
     case newAudiences:
       return .reader(ReaderChange(audiences: value.split(separator: ",").map(String.init)))
     case refresh: return .refresh(succeeds: value == "succeeds")
     case answer: return App.Answer(rawValue: value).map { .answer($0) } ?? .wait
     default: return DeliveredCard.Channel(rawValue: value).map { .viewFeed($0, categories: []) } ?? .wait
     }
-  }
-}
-
-extension StepOptions {
-  private static func language(_ text: String) throws(UsageError) -> LanguageTag {
-    guard case .success(let language) = LanguageTag.read(Array(text.utf8)[...]) else {
-      throw UsageError(
-        message: "\(newLanguage.flag) takes a language tag such as de or pt-BR, not '\(excerpt(of: text.utf8))'")
-    }
-    return language
   }
 }

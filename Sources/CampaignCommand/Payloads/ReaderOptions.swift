@@ -53,6 +53,18 @@ enum ReaderOptions {
     }
   }
 
+  /// The language tag that is the value of an option.
+  static func tag(_ text: String, of option: Option) throws(UsageError) -> LanguageTag {
+    let bytes = Array(text.utf8)[...]
+    let meant = LanguageTag.tag(ofLanguageNamed: bytes)
+    guard meant == nil, case .success(let language) = LanguageTag.read(bytes) else {
+      throw UsageError(
+        message: "\(option.flag) takes a language tag such as de or pt-BR, not '\(excerpt(of: text.utf8))'",
+        suggestion: meant ?? LanguageTag.proposal(for: bytes)?.text)
+    }
+    return language
+  }
+
   /// The name of a time zone that exists.
   private static func existing(_ zone: String) throws(UsageError) -> String {
     guard !Clock.isZone(zone) else { return zone }
@@ -66,12 +78,7 @@ enum ReaderOptions {
   private static func described(_ arguments: Arguments, from known: Reader) throws(UsageError) -> Reader {
     var reader = known
     if let name = arguments.value(of: target) { reader.target = Client(named: name.utf8) }
-    if let tag = arguments.value(of: language) {
-      guard case .success(let language) = LanguageTag.read(Array(tag.utf8)[...]) else {
-        throw UsageError(message: "--language takes a language tag such as de or pt-BR, not '\(excerpt(of: tag.utf8))'")
-      }
-      reader.language = language
-    }
+    if let tag = arguments.value(of: language) { reader.language = try self.tag(tag, of: language) }
     if let zone = arguments.value(of: timeZone) { reader.timeZone = try existing(zone) }
     if arguments.has(audience) {
       reader.audiences = audiences(in: arguments)

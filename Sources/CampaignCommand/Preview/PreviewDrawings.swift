@@ -40,7 +40,7 @@ enum PreviewDrawing: String, CaseIterable {
     }
     if arguments.has(PopulationRun.readers) {
       if let delivery = try DeliveryRun(arguments, exitCode: &exitCode, console: console) {
-        let report = try PopulationRun.report(arguments, delivery)
+        let report = try PopulationRun.report(arguments, delivery, console: console)
         drawings.append(
           PageDrawing(population.rawValue, titled: "Many readers", report.bytes(as: .svg)))
       }

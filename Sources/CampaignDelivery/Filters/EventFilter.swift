@@ -199,7 +199,9 @@ extension EventFilter {
     case .exists(true, .text): [.text("")]
     case .exists(true, .number): [.number(0)]
     case .exists(true, .boolean): [.boolean(true)]
-    case .exists, .ago, .ahead, .matches, .matchesNot, .unknown: []
+    case .matches(let pattern): Pattern.example(of: pattern[...]).map { [.text($0), .text("other")] } ?? []
+    case .matchesNot(let pattern): [Pattern.example(of: pattern[...]).map { .text($0) }, .text("other")]
+    case .exists, .ago, .ahead, .unknown: []
     }
   }
 

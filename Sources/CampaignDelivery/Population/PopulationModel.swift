@@ -142,10 +142,14 @@ extension PopulationModel {
           "'\(excerpt(of: name.utf8))' is not a target; they are \(Client.rows.map(\.name).joined(separator: ", "))",
         path: ["targets", name], isKey: true, suggestion: nearest(to: name, among: Client.rows.map(\.name)))
     }
-    if let tag = languages.keys.sorted().first(where: { LanguageTag.fault(in: Array($0.utf8)[...]) != nil }) {
+    for tag in languages.keys.sorted() {
+      let text = Array(tag.utf8)[...]
+      let meant = LanguageTag.tag(ofLanguageNamed: text)
+      guard meant != nil || LanguageTag.fault(in: text) != nil else { continue }
+      let words = meant == nil ? "is not a language" : "is the name of a language, not its tag"
       return Fault(
-        words: "'\(excerpt(of: tag.utf8))' is not a language", path: ["languages", tag], isKey: true,
-        suggestion: LanguageTag.proposal(for: Array(tag.utf8)[...])?.text)
+        words: "'\(excerpt(of: tag.utf8))' \(words)", path: ["languages", tag], isKey: true,
+        suggestion: meant ?? LanguageTag.proposal(for: text)?.text)
     }
     for (name, weights) in [("targets", targets), ("languages", languages)]
     where !weights.isEmpty && !(weights.values.reduce(0, +) > 0) {

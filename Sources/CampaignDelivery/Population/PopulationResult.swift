@@ -134,9 +134,11 @@ package struct CountedReason: Sendable, Equatable {
   /// A word for programs.
   package let because: String
   package let times: Int
+  /// The property on which a filter decides. Nil for another reason.
+  package let property: String?
 
-  package init(_ words: String, because: String, times: Int = 1) {
-    (self.words, self.because, self.times) = (words, because, times)
+  package init(_ words: String, because: String, times: Int = 1, property: String? = nil) {
+    (self.words, self.because, self.times, self.property) = (words, because, times, property)
   }
 }
 
@@ -144,7 +146,7 @@ extension [CountedReason] {
   /// Those with the same words once, the most frequent first.
   fileprivate var joined: [CountedReason] {
     let joined = Dictionary(map { ($0.words, $0) }) { one, other in
-      CountedReason(one.words, because: one.because, times: one.times + other.times)
+      CountedReason(one.words, because: one.because, times: one.times + other.times, property: one.property)
     }
     return joined.values.filter { $0.times > 0 }.sorted { one, other in
       one.times == other.times ? one.words < other.words : one.times > other.times
@@ -171,7 +173,10 @@ extension PopulationResult.MessageCount {
   /// The reasons why events did not show it, the most frequent first. Complete only if they were asked for.
   package var obstacles: [CountedReason] {
     let rivals = Occurrence.Obstacle.outranked(by: 0)
-    let own = reasons.map { CountedReason($0.obstacle.kind, because: $0.obstacle.word, times: $0.times) }
+    let own = reasons.map { reason in
+      let (obstacle, times) = (reason.obstacle, reason.times)
+      return CountedReason(obstacle.kind, because: obstacle.word, times: times, property: obstacle.property)
+    }
     return (own + [CountedReason(rivals.kind, because: rivals.word, times: lost)] + undisplayed).joined
   }
 
@@ -185,6 +190,8 @@ extension PopulationResult.MessageCount {
 
 extension Occurrence.Obstacle {
   fileprivate var word: String { reason.rawValue }
+
+  fileprivate var property: String? { if case .filter(let failed) = self { failed.property } else { nil } }
 }
 
 extension PopulationResult.MessageCount {

@@ -2,7 +2,7 @@ package import CampaignCheck
 import CampaignCompile
 package import CampaignDelivery
 package import CampaignEngine
-import CampaignLanguage
+package import CampaignLanguage
 import Findings
 
 /// The campaigns of a run for simulation, with the reader and the app that somebody describes.
@@ -67,6 +67,9 @@ package struct DeliveryRun {
   }
 
   package var catalogue: Catalogue? { loaded?.catalogue }
+
+  /// The languages of the configuration.
+  package var languages: [LanguageTag] { loaded?.configuration.languages ?? [] }
 
   /// Throws if a step names a card or a file that does not exist, or an event, a product or a
   /// property that is not in the catalogue. Other names that are probably misspelt are only remarked.

@@ -31,7 +31,13 @@ package final class EventLog: Sequence, IteratorProtocol {
   /// The fault that ends the steps too early, or nil. It is known after the last step.
   package private(set) var fault: UsageError?
   /// How often each event and product was logged.
-  private var counts: [Occasion: Int] = [:]
+  private var counts: [Occasion: Count] = [:]
+
+  fileprivate struct Count {
+    var times = 0
+    /// How often it had each property.
+    var properties: [String: Int] = [:]
+  }
 
   /// A log may not be larger, and no event of it.
   package static let limit = 1 << 28
@@ -40,6 +46,8 @@ package final class EventLog: Sequence, IteratorProtocol {
   static let itemLimit = 1 << 20
   /// The different events that are counted at most.
   private static let mostCounts = 100_000
+  /// The properties of an event that are counted at most.
+  private static let mostProperties = 100
 
   /// Reads the bytes of a log. `user` is the reader whose events are taken, and `clock` that of times without an
   /// offset.
@@ -164,7 +172,7 @@ package final class EventLog: Sequence, IteratorProtocol {
 
   private func count(_ step: Step) {
     guard case .event(let event) = step, counts.count < Self.mostCounts || counts[event.occasion] != nil else { return }
-    counts[event.occasion, default: 0] += 1
+    counts[event.occasion, default: Count()].add(event.properties, atMost: Self.mostProperties)
   }
 }
 
@@ -180,21 +188,57 @@ extension EventLog {
   /// The words about events that no message waits for and that the catalogue does not have. Nil if there are none. They
   /// are no mistake: a log has more events than campaigns use.
   package func words(aboutUnknownOf names: CatalogueNames, _ set: DeliverySet) -> String? {
-    let unknown = counts.filter { !names.know($0.key) }.map { (name: $0.key.name, count: $0.value) }
+    let unknown = counts.filter { !names.know($0.key) }.map { (name: $0.key.name, count: $0.value.times) }
       .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     guard !unknown.isEmpty else { return nil }
     let known = set.events + set.products
     let listed = unknown.prefix(Self.mostNamed).map { event in
       let near = nearest(to: event.name, among: known).map { "; did you mean '\($0)'?" } ?? ""
-      return "'\(excerpt(of: event.name.utf8))' (\(event.count == 1 ? "once" : "\(event.count) times")\(near))"
+      return "'\(excerpt(of: event.name.utf8))' (\(timesText(event.count))\(near))"
     }
     let rest = unknown.count > Self.mostNamed ? ", and \(unknown.count - Self.mostNamed) more" : ""
     return "no message waits for \(unknown.count) of \(counts.count) different events in \(name): "
       + listed.joined(separator: ", ") + rest
   }
 
-  /// The unknown events that the warning names.
+  /// The unknown events that the warning names, and the misspelt properties.
   private static let mostNamed = 10
+
+  /// The words about products and properties of known events that are probably misspelt. Nil if there are none.
+  package func words(aboutMisspeltOf names: CatalogueNames) -> String? {
+    let known = counts.filter { names.know($0.key) }
+    let misspelt = known.sorted { $0.key.name < $1.key.name }.flatMap { occasion, count -> [String] in
+      let declared = names.properties(of: occasion)
+      let product = names.product(meantBy: occasion).map {
+        "product '\(excerpt(of: occasion.name.utf8))' (\(timesText(count.times)); did you mean '\($0)'?)"
+      }
+      // An event that has both names means both.
+      let others = declared.filter { count.properties[$0] == nil }
+      let unknown = others.isEmpty ? [:] : count.properties.filter { !declared.contains($0.key) }
+      let properties = unknown.sorted { $0.key < $1.key }.compactMap { name, times in
+        nearest(to: name, among: others).map { near in
+          let event = occasion.name.isEmpty ? "" : " of '\(excerpt(of: occasion.name.utf8))'"
+          return "property '\(excerpt(of: name.utf8))'\(event) (\(timesText(times)); did you mean '\(near)'?)"
+        }
+      }
+      return [product].compactMap { $0 } + properties
+    }
+    guard !misspelt.isEmpty else { return nil }
+    let rest = misspelt.count > Self.mostNamed ? ", and \(misspelt.count - Self.mostNamed) more" : ""
+    return "some names in \(name) are probably misspelt: "
+      + misspelt.prefix(Self.mostNamed).joined(separator: ", ") + rest
+  }
+}
+
+private func timesText(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
+extension EventLog.Count {
+  fileprivate mutating func add(_ own: [AppEvent.Property], atMost most: Int) {
+    times += 1
+    for property in own where properties[property.name] != nil || properties.count < most {
+      properties[property.name, default: 0] += 1
+    }
+  }
 }
 
 extension Occasion {

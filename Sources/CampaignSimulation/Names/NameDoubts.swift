@@ -82,7 +82,7 @@ extension NameDoubts {
   }
 
   /// A language that no text is for.
-  private mutating func look(at text: String, _ languages: [LanguageTag]) {
+  mutating func look(at text: String, _ languages: [LanguageTag]) {
     guard !languages.isEmpty, case .success(let language) = LanguageTag.read(Array(text.utf8)[...]) else { return }
     let known = languages.map(\.text) + set.languages
     guard !known.contains(where: { language.isCovered(by: Array($0.utf8)[...]) }) else { return }

@@ -2,6 +2,7 @@ package import CampaignCheck
 package import CampaignDelivery
 package import CampaignEngine
 import CampaignJSON
+package import CampaignLanguage
 package import Files
 import Findings
 import SourceText
@@ -11,6 +12,8 @@ import SourceTree
 package struct ModelFile {
   package let model: PopulationModel
   private let places: Places
+  /// True if it was made from a log, so that its names are those of the log.
+  private let isFitted: Bool
 
   private static let help = "'campaignc explain model' lists the keys of a model"
 
@@ -30,6 +33,11 @@ package struct ModelFile {
     guard isRead, checker.tree.documents.count == 1, let json = try? canonicalLines(of: checker.tree) else {
       throw UsageError(message: "\(path.shown): this is not one mapping in valid YAML or JSON")
     }
+    if let key = checker.tree.repeatedKey {
+      throw UsageError(
+        message: "\(places.place(ofOffset: Int(checker.tree[key].range.start))): this mapping already has "
+          + "'\(excerpt(of: checker.tree.text(of: key)))'", help: "keep one of the two")
+    }
     do throws(DecodingFault) {
       model = try CanonicalJSON.decode(PopulationModel.self, from: json)
     } catch {
@@ -38,6 +46,7 @@ package struct ModelFile {
       throw UsageError(message: "\(place): \(error.words)", help: Self.help)
     }
     self.places = places
+    isFitted = bytes.starts(with: FittedModelText.mark.utf8)
     if let fault = model.fault {
       throw UsageError(
         message: "\(places.place(of: fault.path, isKey: fault.isKey)): \(fault.words)",
@@ -45,11 +54,58 @@ package struct ModelFile {
     }
   }
 
-  /// Throws if the model has a name that the catalogue does not have, or that is probably one of the campaigns.
-  package func check(_ names: CatalogueNames, _ catalogue: Catalogue?, besides set: DeliverySet) throws(UsageError) {
-    try names.check(model) { path in places.place(of: path, isKey: true) }
-    var others = ModelNames(of: model, catalogue, besides: set)
-    try others.check { path in places.place(of: path, isKey: true) }
+  /// Throws if the model has a name that the catalogue does not have, or that is probably one of the campaigns. Apps log
+  /// more than campaigns use, so in a model of a log such names are no mistake. Returns notes about them, and about
+  /// languages in which there are no texts. `languages` are those of the configuration.
+  package func check(
+    _ names: CatalogueNames, _ catalogue: Catalogue?, besides set: DeliverySet, _ languages: [LanguageTag]
+  ) throws(UsageError) -> [String] {
+    var unknown = names.unknown(in: model, takesValues: isFitted) { path in places.place(of: path, isKey: true) }
+    var similar = ModelNames(of: model, catalogue, besides: set)
+    do throws(UsageError) {
+      try similar.check { path in places.place(of: path, isKey: true) }
+    } catch {
+      unknown.append(error)
+    }
+    if let first = unknown.first, !isFitted { throw first }
+    let notes = unknown.prefix(Self.mostNotes).map { error in
+      error.message + (error.suggestion.map { "; did you mean '\($0)'?" } ?? "")
+    }
+    let rest = unknown.count - notes.count
+    let others = rest > 0 ? ["and \(counted(rest, "other name", "other names")) of this model"] : []
+    return notes + others + doubts(about: languages, set)
+  }
+
+  private func doubts(about languages: [LanguageTag], _ set: DeliverySet) -> [String] {
+    model.languages.keys.sorted().flatMap { tag in
+      var doubts = NameDoubts(in: set, besides: nil)
+      doubts.look(at: tag, languages)
+      return doubts.notes.map { "\(places.place(of: ["languages", tag], isKey: true)): \($0)" }
+    }
+  }
+
+  /// The names of a model of a log about which there are notes.
+  private static let mostNotes = 5
+}
+
+extension Tree {
+  /// The first key that its mapping already has. Nil if there is none.
+  fileprivate var repeatedKey: NodeID? {
+    var rest = documents.map(\.root)
+    while let node = rest.popLast() {
+      guard let own = resolved(node) else { continue }
+      switch self[own].kind {
+      case .sequence: rest += items(of: own)
+      case .mapping:
+        var known: Set<[UInt8]> = []
+        for pair in pairs(of: own) {
+          if !known.insert(Array(text(of: pair.key))).inserted { return pair.key }
+          rest.append(pair.value)
+        }
+      default: break
+      }
+    }
+    return nil
   }
 }
 

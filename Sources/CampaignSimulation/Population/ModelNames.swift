@@ -52,7 +52,7 @@ struct ModelNames {
   ) throws(UsageError) {
     guard !rate.properties.isEmpty else { return }
     try compare(
-      rate.properties, with: Array(set.telling(at: occasion).keys), keys + [ModelTable.properties],
+      rate.properties, with: set.filteredProperties(at: occasion), keys + [ModelTable.properties],
       "no filter looks at", place)
   }
 

@@ -155,8 +155,19 @@ package struct PopulationReport {
         "it starts later, at \(workspace.set.messages[message].words(forStart: starts))",
         because: ScenarioTable.Reason.notStarted.rawValue)
     }
-    return reasons.messages[message].obstacles.first ?? result.messages[message].obstacles.first
+    let found =
+      reasons.messages[message].obstacles.first ?? result.messages[message].obstacles.first
       ?? CountedReason("none of its events happens", because: "no event")
+    guard let property = found.property, hasDefaultValues(property) else { return found }
+    let words = "\(found.words); '\(SimulationOption.model.flag)' can name the values of this property"
+    return CountedReason(words, because: found.because, times: found.times, property: property)
+  }
+
+  /// True if the model does not say which values a property of some event has.
+  private func hasDefaultValues(_ property: String) -> Bool {
+    assumptions.contains {
+      $0.subject == .properties && $0.origin == .usual && $0.name?.hasSuffix(".\(property)") ?? false
+    }
   }
 
   /// The messages that were shown instead, the most frequent first.

@@ -112,6 +112,89 @@ import Testing
       words.map { run.complaints.contains("error: \(folder.path("model.yaml")):\($0)") } ?? true, "\(run.complaints)")
   }
 
+  /// Apps log more than campaigns use, so the model of a log has names that the catalogue does not have.
+  @Test func aModelOfALogMayHaveOtherNames() throws {
+    let lines = [
+      #"{"event":"visit","time":1774000000,"properties":{"total":20,"mail":"a"}}"#,
+      #"{"event":"Order Completed","time":1774000001}"#,
+    ]
+    try write(lines.joined(separator: "\n"), to: "log.jsonl")
+    let model = folder.path("model.yaml")
+    #expect(campaignc(["simulate", "--fit", folder.path("log.jsonl"), "-o", model]).exitCode == .clean)
+    try FileManager.default.removeItem(atPath: folder.path("log.jsonl"))
+    let run = simulate("--readers", "50", "--model", model)
+    #expect(run.exitCode == .clean && run.output.contains("spring/a: seen by"), "\(run.output)\(run.complaints)")
+    for words in ["the catalogue has no event 'Order Completed'", "the catalogue has no property 'mail'"] {
+      #expect(run.complaints.contains("note: \(model):") && run.complaints.contains(words), "\(run.complaints)")
+    }
+  }
+
+  /// Values are those that the catalogue allows.
+  @Test func valuesOfOtherTypesAreRefused() throws {
+    try write(
+      Self.catalogue().replacing("total: number", with: "total: number, currency: [EUR, USD], code: text"),
+      to: "events.yaml")
+    func simulate(_ words: String...) -> ToolRun { campaignc(["simulate", folder.path, "--event", "visit"] + words) }
+    let number = "in the catalogue, the value of 'total' is a number, not 'abc'"
+    let currency = "the catalogue does not have the value 'EUU' for 'currency'; did you mean 'EUR'?"
+    #expect(simulate("--property", "total=abc").complaints.contains(number))
+    #expect(simulate("--property", "currency=EUU").complaints.contains(currency))
+    #expect(simulate("--property", "total=3", "--property", "code=12", "--property", "currency=EUR").exitCode == .clean)
+    let model = folder.path("model.yaml")
+    for (values, words) in [("total: [1, abc]", number), ("currency: [null, EUU]", currency)] {
+      try write("events: { visit: { properties: { \(values) } } }\n", to: "model.yaml")
+      let run = campaignc(["simulate", folder.path, "--readers", "5", "--model", model])
+      #expect(run.exitCode == .wrongUse && run.complaints.contains("\(model):1:34: \(words)"), "\(run.complaints)")
+    }
+  }
+
+  /// The second of two equal keys would silently count.
+  @Test(arguments: [
+    ("model.yaml", "days: 3\ndays: 4\n", "2:1: this mapping already has 'days'"),
+    ("model.json", #"{"events": {"visit": {}, "visit": {}}}"#, "1:26: this mapping already has 'visit'"),
+  ])
+  func repeatedKeysOfModelsAreRefused(_ name: String, _ model: String, _ words: String) throws {
+    try folder.folder("models")
+    try write(model, to: "models/\(name)")
+    let run = campaignc([
+      "simulate", folder.path("campaigns"), "--readers", "5", "--model", folder.path("models/\(name)"),
+    ])
+    #expect(run.exitCode == .wrongUse && run.complaints.contains("\(name):\(words)"), "\(run.complaints)")
+  }
+
+  /// Products and properties of a log that are probably misspelt get a warning.
+  @Test func similarNamesOfLogsAreNoted() throws {
+    let lines = [
+      #"{"event":"visit","time":1774000000,"properties":{"totl":20,"other":1}}"#,
+      #"{"event":"visit","time":1774000001,"properties":{"totl":20}}"#,
+      #"{"event":"purchase","product_id":"sku1","time":1774000002}"#,
+    ]
+    try folder.write(Array(lines.joined(separator: "\n").utf8), to: "logs/log.jsonl")
+    let run = simulate("--log", folder.path("logs/log.jsonl"))
+    let words =
+      "are probably misspelt: product 'sku1' (once; did you mean 'sku-1'?), "
+      + "property 'totl' of 'visit' (2 times; did you mean 'total'?)\n"
+    #expect(run.exitCode == .clean && run.complaints.contains(words), "\(run.complaints)")
+  }
+
+  /// A language that no text is in gets a note, and the name of a language is no tag.
+  @Test func languagesAreChecked() throws {
+    try write("languages: [en, de]\n", to: "campaignc.yaml")
+    let model = folder.path("model.yaml")
+    try write("days: 1\nlanguages: { fr: 1, de: 1 }\n", to: "model.yaml")
+    let run = simulate("--readers", "5", "--model", model)
+    #expect(run.exitCode == .clean, "\(run.complaints)")
+    #expect(
+      run.complaints == "note: \(model):2:14: the campaigns have no texts in 'fr'; the configuration has en, de\n")
+    try write("languages: { deutsch: 1 }\n", to: "model.yaml")
+    let wrong = simulate("--readers", "5", "--model", model).complaints
+    #expect(wrong.contains("'deutsch' is the name of a language, not its tag; did you mean 'de'?"), "\(wrong)")
+    for option in ["--language", "--new-language"] {
+      let run = simulate(option, "German")
+      #expect(run.exitCode == .wrongUse && run.complaints.contains("not 'German'; did you mean 'de'?"))
+    }
+  }
+
   /// Without a catalogue, and in logs, every name is right.
   @Test func otherNamesAreTaken() throws {
     try write(#"{"event":"other","time":1774000000}"#, to: "log.jsonl")

@@ -161,6 +161,20 @@ import Testing
     #expect(known.contains("spring/b: never shown, because no event passes its filter on 'total'"), "\(known)")
   }
 
+  /// A filter on a regular expression gets values that match and others. If no default passes a filter, the reason
+  /// says how to name one.
+  @Test func filtersGetValuesThatPass() throws {
+    try write([
+      "id: a, triggers: [{ type: custom_event, name: visit, where: [{ property: sku, matches: '^shoe-[0-9]+$' }] }]",
+      "id: b, triggers: [{ type: custom_event, name: visit, where: [{ property: sku, not_matches: '^shoe-' }] }]",
+      "id: c, triggers: [{ type: custom_event, name: look, where: [{ property: since, within_last: 1d }] }]",
+    ])
+    let output = simulate("--readers", "100").output
+    #expect(output.contains("spring/a: seen by") && output.contains("spring/b: seen by"), "\(output)")
+    let words = "no event passes its filter on 'since'; '--model' can name the values of this property"
+    #expect(output.contains("spring/c: never shown, because \(words)"), "\(output)")
+  }
+
   /// A filter that nobody knows changes nothing if another message comes first anyway.
   @Test(arguments: [(9, true), (0, false)]) func theResultDependsOnWhatIsNotKnown(_ priority: Int, _ depends: Bool)
     throws

@@ -20,21 +20,10 @@ extension ModelCheck {
 
   /// Reports `language: german`: the name of a language in place of its tag.
   mutating func reportLanguageName(_ value: NodeID, _ text: ArraySlice<UInt8>) -> Bool {
-    guard text.count > 3, !text.contains(UInt8(ascii: "-")),
-      let tag = Self.languages[String(decoding: text, as: UTF8.self).lowercased()]
-    else { return false }
+    guard let tag = LanguageTag.tag(ofLanguageNamed: text) else { return false }
     add(.wrongForm, .languageName(text), at: value, fixes: [replace(value, with: tag, .keepsMeaning)])
     return true
   }
-
-  /// The languages of most apps, in English and in their own words. No registered tag has such a first part.
-  private static let languages = [
-    "arabic": "ar", "chinese": "zh", "czech": "cs", "dansk": "da", "danish": "da", "deutsch": "de", "dutch": "nl",
-    "english": "en", "espanol": "es", "finnish": "fi", "francais": "fr", "french": "fr", "german": "de", "greek": "el",
-    "hebrew": "he", "hindi": "hi", "italian": "it", "italiano": "it", "japanese": "ja", "korean": "ko",
-    "nederlands": "nl", "norsk": "no", "polish": "pl", "polski": "pl", "romanian": "ro", "russian": "ru",
-    "spanish": "es", "suomi": "fi", "svenska": "sv", "swedish": "sv", "thai": "th", "turkish": "tr",
-  ]
 }
 
 extension Message {
