@@ -105,7 +105,7 @@ package struct CheckedFiles: Sendable {
   package mutating func add(_ allowances: Allowances, ofFile number: Int) { self.allowances[number] = allowances }
 
   /// The places of all errors.
-  var errors: [Place] { files.flatMap { $0.report.findings.filter { $0.rule.severity == .error }.map(\.place) } }
+  var errors: [Finding] { files.flatMap { $0.report.findings.filter { $0.rule.severity == .error } } }
 
   package func allows(_ finding: Finding) -> Bool { allowances[finding.place.file]?.allows(finding) ?? false }
 }

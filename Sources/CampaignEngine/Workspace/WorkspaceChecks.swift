@@ -128,7 +128,9 @@ extension Workspace {
       inForce: known.map(\.inForce), firstNumber: 0, now: settings.now,
       allowing: AllowTerms(at: settings.now))
     let errors = known.enumerated().flatMap { rank, file in
-      file.own.filter { $0.rule.severity == .error }.map { Place(file: rank, range: $0.place.range) }
+      file.own.filter { $0.rule.severity == .error }.map { finding in
+        finding.moved { Place(file: rank, range: $0.range) }
+      }
     }
     var check = ScenarioCheck(facts, errors: errors, inputs, by: terms)
     let found = check.findings().findings.map { finding in

@@ -152,6 +152,34 @@ import Testing
       ], "\(test)")
   }
 
+  /// What contradicts the catalogue hides no other wrong name of the scenario, but what it expects may be right.
+  @Test func allWrongNamesOfAScenarioAreReportedAtOnce() throws {
+    try write("events: events.yaml\n", to: "campaignc.yaml")
+    try write(Self.catalogue + "audiences: [members]\n", to: "events.yaml")
+    try write(
+      """
+      campaign: spring
+      audience: members
+      in_app_messages:
+        - { id: a, type: slideup, message: A, triggers: [{ type: custom_event, name: cart_viewed }] }
+
+      """, to: "campaigns.yaml")
+    try write(
+      """
+      scenario: two mistakes
+      reader: { audiences: [membrs] }
+      at: 2026-03-21T10:00:00Z
+      steps:
+        - session_start
+        - { event: cart_viewed, expect: { shown: spring/a } }
+        - expect: { never: spring/b }
+
+      """, to: "scenarios.yaml")
+    let output = campaignc(["lint", folder.path, "--format", "concise"]).output
+    let lines = output.split(separator: "\n").filter { $0.contains("error") }
+    #expect(lines.count == 2 && lines[0].contains(":2:23: ") && lines[1].contains(":7:22: "), "\(output)")
+  }
+
   @Test func onlyTheScenarioWithTheNameFails() throws {
     let rest = "at: 2026-03-21T10:00:00Z\nsteps:"
     let right = "[session_start, { event: logged_out, expect: { shown: nothing } }]\n"
