@@ -8,7 +8,7 @@ extension ConfigurationSearch {
   ) -> InputFiles {
     func isCandidate(_ path: UnsafeBufferPointer<UInt8>) -> Bool { ownFiles.kind(of: path) == nil }
     var files = files(paths, after: change, tracingIn: trace) { isCandidate($0) && wants($0) }
-    files.explainEmptyFolders { reasonForNothing(in: $0, among: isCandidate) }
+    files.explainEmptyFolders { reasonForNothing(in: $0, among: isCandidate) ?? ownFiles.reasonForNothing(in: $0) }
     for path in misnamed { files.add(misnamedConfiguration: path) }
     if isDecided { files.removeMisnamedConfigurations() }
     return files

@@ -39,9 +39,27 @@ package struct OwnFiles {
     if packs.hold(path) { return .scenarioPack }
     return !inputs.isEmpty && inputs.contains { $0.real == RawPath(path).real } ? .input : nil
   }
+
   /// True if a path from a search is that of a named file: the same name in the same directory.
   private func isSame(_ named: RawPath, as path: UnsafeBufferPointer<UInt8>) -> Bool {
     path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0).elementsEqual(named.name)
       && source.position(of: RawPath(path).folder, below: named.folder) == []
+  }
+}
+
+extension OwnFiles {
+  /// The reason why a directory has no campaign files, if campaignc wrote what is there: `20 files found, but each is a
+  /// part of a pack`. Nil if it has not.
+  func reasonForNothing(in folder: RawPath) -> String? {
+    var (count, kinds) = (0, [Kind]())
+    _ = searchInputs([folder]) { path in
+      guard let kind = kind(of: path) else { return false }
+      count += 1
+      if !kinds.contains(kind) { kinds.append(kind) }
+      return false
+    }
+    guard count > 0 else { return nil }
+    let words = kinds.map(\.rawValue).joined(separator: " or ")
+    return count == 1 ? "1 file found, but it is \(words)" : "\(count) files found, but each is \(words)"
   }
 }

@@ -179,9 +179,34 @@ import Testing
     for number in 1...8 { try write("wrong \(number)", "web", "shown: spring/b", to: "\(number).yaml") }
     let run = test()
     #expect(count("failed: wrong", in: run.output) == 5)
-    #expect(run.output.hasSuffix("\nand 3 more that fail; --all shows them\n\n8 of 8 scenarios failed\n"))
+    #expect(run.output.hasSuffix("\nand 3 more scenarios that fail; --all shows them\n\n8 of 8 scenarios failed\n"))
     #expect(count("failed: wrong", in: test("--all").output) == 8)
     #expect(count("<failure ", in: test("--format", "junit").output) == 8)
+  }
+
+  /// A scenario that fails on several clients is one.
+  @Test func scenariosThatAreLeftOutAreCounted() throws {
+    let scenario = "targets: [ios, android, web]\nat: 2026-03-21T10:00:00Z\nsteps: [session_start, "
+    let all = (0..<6).map { "scenario: number \($0)\n\(scenario){ expect: { unread: 3 } }]\n" }
+    let text =
+      "campaign: spring\nin_app_messages: [{ id: a, type: slideup, message: A, triggers: [{ type: session_start }] }]\n---\n"
+    let folder = try TemporaryFolder()
+    try folder.folder(".git")
+    try folder.write(Array((text + all.joined(separator: "---\n")).utf8), to: "a.yaml")
+    let run = campaignc(["test", folder.path])
+    let end =
+      "\nand 1 more scenario that fails; --all shows them\n\n6 scenarios, each on its clients: 18 of 18 runs failed\n"
+    #expect(run.output.hasSuffix(end), "\(run.output)")
+  }
+
+  /// What campaignc wrote itself is no campaign file, and the message says what it is.
+  @Test func aPackIsNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.folder(".git")
+    #expect(campaignc(["fixtures", "--scenarios", "-o", folder.path("pack")]).exitCode == .clean)
+    let run = campaignc(["test", folder.path("pack")])
+    #expect(run.exitCode == .wrongUse, "\(run.output)")
+    #expect(run.complaints.contains("files found, but each is a part of a pack"), "\(run.complaints)")
   }
 
   // MARK: Nothing to test
