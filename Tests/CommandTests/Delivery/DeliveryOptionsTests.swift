@@ -179,7 +179,7 @@ import Testing
 
   /// A language that no text is in gets a note, and the name of a language is no tag.
   @Test func languagesAreChecked() throws {
-    try write("languages: [en, de]\n", to: "campaignc.yaml")
+    try write("events: events.yaml\nlanguages: [en, de]\n", to: "campaignc.yaml")
     let model = folder.path("model.yaml")
     try write("days: 1\nlanguages: { fr: 1, de: 1 }\n", to: "model.yaml")
     let run = simulate("--readers", "5", "--model", model)

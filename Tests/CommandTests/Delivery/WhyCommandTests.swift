@@ -54,7 +54,7 @@ import Testing
 
       """
     let output = try why("k/m0", text, "--event", "e").output
-    let help = "or if campaign 'k' had no 'audience', and the reader closed 'k/m1' before (--dismiss)\n"
+    let help = "or if campaign 'k' had no 'audience', and the reader closed 'k/m1' before (--dismiss before it)\n"
     #expect(output.contains(help), "\(output)")
   }
 
@@ -250,7 +250,8 @@ import Testing
     let section = page.components(separatedBy: "## Ask why").last?.components(separatedBy: "\n## ").first ?? ""
     let documented = section.matches(of: /\n\| `([a-z_]+)` \|/).map { String($0.1) }
     let keys =
-      [filtered, outranked, other, shown, card].flatMap(\.keys) + ["field", "of", "option", "place", "value", "words"]
+      [filtered, outranked, other, shown, card].flatMap(\.keys)
+      + ["field", "of", "option", "place", "position", "value", "words"]
     #expect(Set(documented) == Set(keys))
   }
 
@@ -301,7 +302,7 @@ import Testing
       // The steps of a log can't be changed by options.
       let stepped = why(steps + ["--format", format]).output
       #expect(logged.exitCode == .findings && stepped.contains("--dismiss"), "\(stepped)")
-      let withoutOptions = stepped.replacing(/"option":"[^"]*",| \(--[^)]*\)/, with: "")
+      let withoutOptions = stepped.replacing(/"(option|position)":"[^"]*",| \(--[^)]*\)/, with: "")
       #expect(logged.output == withoutOptions, "\(logged.output)")
       #expect(
         logged.output.contains("the 'at_least' of its filter on 'n' were 2")
