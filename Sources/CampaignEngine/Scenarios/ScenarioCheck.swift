@@ -31,7 +31,7 @@ struct ScenarioCheck {
   init(_ summary: WorkspaceSummary, errors findings: [Finding], _ inputs: Inputs, by terms: CheckTerms) {
     (self.summary, self.inputs, self.terms) = (summary, inputs, terms)
     func places(_ isWanted: (RuleInfo) -> Bool) -> [Place] { findings.filter { isWanted($0.rule) }.map(\.place) }
-    func isAboutCatalogue(_ rule: RuleInfo) -> Bool { rule.id == ScenarioContradictsCatalogue.info.id }
+    func isAboutCatalogue(_ rule: RuleInfo) -> Bool { scenarioRules.contains { $0.id == rule.id } }
     let errors = places { !isAboutCatalogue($0) }
     sound = Self.scenarios(of: summary, without: errors)
     contradicting = Set(sound).subtracting(Self.scenarios(of: summary, without: places(isAboutCatalogue)))

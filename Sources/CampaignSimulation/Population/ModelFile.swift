@@ -54,8 +54,8 @@ package struct ModelFile {
     }
   }
 
-  /// Throws if the model has a name that the catalogue does not have, or that is probably one of the campaigns. Apps log
-  /// more than campaigns use, so in a model of a log such names are no mistake. Returns notes about them, and about
+  /// Throws if the model has a name that the catalogue does not have, or that is probably one of the campaigns. Apps
+  /// log more than campaigns use, so in a model of a log such names are no mistake. Returns notes about them, and about
   /// languages in which there are no texts. `languages` are those of the configuration.
   package func check(
     _ names: CatalogueNames, _ catalogue: Catalogue?, besides set: DeliverySet, _ languages: [LanguageTag]
