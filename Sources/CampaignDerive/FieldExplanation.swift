@@ -125,7 +125,10 @@ extension FieldExplanation {
   )] {
     let isType = meanings.contains { $0.type.typeField == field }
     var facts = [("form", isType ? "the name of the type" : field.form.words)]
-    facts += field.form.guides.uniqueNames.map { ("", "\($0.explanation) Example: \($0.example)") }
+    facts += field.form.guides.uniqueNames.map { guide in
+      // A text may have to be more than any text: the name of a card, or a path.
+      ("", "\(guide.explanation) Example: \(guide.name == "text" ? field.sample ?? guide.example : guide.example)")
+    }
     let more = field.form.vocabularies.map { "`campaignc explain \($0.name)`" }
     if !more.isEmpty { facts.append(("more", more.joined(separator: ", "))) }
     facts += presences(of: meanings, in: path).map { ("presence", $0) }

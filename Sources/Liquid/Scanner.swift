@@ -31,7 +31,7 @@ struct Scanner {
     let isUnclosed: Bool
     /// True if the rest of the text can't be read, because a brace never closes.
     let isLast: Bool
-    /// True for `{{{ … }}}`.
+    /// True for `{{{ … }}}`, and for `{{{ … }}` in a text.
     let hasThreeBraces: Bool
   }
 
@@ -91,10 +91,11 @@ struct Scanner {
       problems.append(TemplateProblem(.unclosed(isOutput ? "{{" : "{%"), start..<start + 2))
     }
     offset = end.next
+    let isClosedByThree = byte(offset) == UInt8(ascii: "}")
     let hasThreeBraces =
-      isOutput && end.problem == .none && byte(start + 2) == UInt8(ascii: "{") && byte(offset) == UInt8(ascii: "}")
+      isOutput && end.problem == .none && byte(start + 2) == UInt8(ascii: "{") && (isClosedByThree || !isDocument)
     if hasThreeBraces {
-      offset += 1
+      if isClosedByThree { offset += 1 }
     } else if isOutput, end.problem == .none, openBraces == 0, !isDocument, byte(offset) == UInt8(ascii: "}") {
       problems.append(TemplateProblem(.strayEnd("}"), offset..<offset + 1, write: ""))
     }

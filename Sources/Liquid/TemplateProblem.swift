@@ -77,7 +77,7 @@ package struct TemplateProblem: Error, Equatable {
     case arithmetic(String, String)
     /// `$first_name` without braces.
     case bareDollar(String)
-    /// `{{{ x }}}`
+    /// `{{{ x }}}` or `{{{ x }}`
     case threeBraces
     /// `{{#if x}}`, `{{/if}}`: a block of another template language.
     case foreignBlock(String)

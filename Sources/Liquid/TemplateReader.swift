@@ -80,8 +80,10 @@ struct TemplateReader {
   private mutating func readOutput(_ tag: Scanner.Tag) {
     if tag.hasThreeBraces {
       let (start, end) = (tag.range.lowerBound, tag.range.upperBound)
-      let edits = [start..<start + 1, end..<end + 1].map { TemplateProblem.Edit(range: $0, text: "") }
-      return report(TemplateProblem(.threeBraces, start..<end + 1, edits: edits))
+      let isClosedByThree = bytes.byte(at: end) == UInt8(ascii: "}")
+      let surplus = isClosedByThree ? [start..<start + 1, end..<end + 1] : [start..<start + 1]
+      let edits = surplus.map { TemplateProblem.Edit(range: $0, text: "") }
+      return report(TemplateProblem(.threeBraces, start..<(isClosedByThree ? end + 1 : end), edits: edits))
     }
     guard !isEmpty(tag.content) else {
       if !tag.isUnclosed { report(TemplateProblem(.empty, tag.range)) }

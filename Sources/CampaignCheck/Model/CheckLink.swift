@@ -33,10 +33,10 @@ extension ModelCheck {
         return false
       }
       let template = foreignTemplate(in: text)
+      let meant = template == nil ? link(meantBy: text, fault) : nil
       report(
-        fault, at: value, of: field, as: fault.isUnsafe ? .linkUnsafe : .linkMalformed,
-        proposal: template == nil ? link(meantBy: text, fault) : nil,
-        help: template.map { .templateOrEscape($0) } ?? helpForFile(fault, field))
+        fault, at: value, of: field, as: fault.isUnsafe ? .linkUnsafe : .linkMalformed, proposal: meant,
+        help: template.map { .templateOrEscape($0) } ?? helpForNumber(fault, text, meant) ?? helpForFile(fault, field))
       return false
     case .success(let link):
       if reportMisspeltScheme(of: link, value) || reportNotLoaded(link, value, of: field) || reportZero(text, value) {
@@ -57,6 +57,12 @@ extension ModelCheck {
       }
       return true
     }
+  }
+
+  /// A number has no blanks, also no escaped ones.
+  private func helpForNumber(_ fault: Link.Fault, _ text: ArraySlice<UInt8>, _ meant: String?) -> Message? {
+    guard case .character = fault, let meant, meant == Link.meant(by: text) else { return nil }
+    return .write(meant)
   }
 
   private func helpForFile(_ fault: Link.Fault, _ field: Field) -> Message? {

@@ -206,9 +206,10 @@ extension ModelCheck {
         reportDuration(fault, at: value, of: field, as: .wrongForm)
       }
     case .success(let duration) where duration.milliseconds < least:
+      let shortest = TimeSpan(milliseconds: least)?.text ?? ""
       add(
-        .outOfRange, .tooShort(field.name, TimeSpan(milliseconds: least)?.text ?? ""), at: value,
-        help: .write(sample.member(field, word: TimeSpan(milliseconds: least)?.text ?? "")))
+        .outOfRange, .tooShort(field.name, shortest), at: value,
+        help: .write(sample.member(field, word: shortest)))
     case .success(let duration) where !duration.milliseconds.isMultiple(of: unit.rawValue):
       add(.wrongForm, .notWholeSeconds(field.name), at: value, help: .clientsCountSeconds)
     case .success: return true

@@ -4,11 +4,11 @@ import Findings
 import SourceText
 import SourceTree
 
-/// Text that YAML reads in another way than it looks: with marks that become part of it, or with lines that are joined.
+/// Text that is read in another way than it looks: with marks that become part of it, or with lines that are joined.
 enum TextNotAsWritten {
   static let info = RuleInfo(
     .textNotAsWritten, .warning,
-    finds: "A text in which YAML reads quotes, backslashes, commas or lines in another way than they look.",
+    finds: "A text in which YAML or JSON reads quotes, backslashes, commas or lines in another way than they look.",
     because: "Readers see the marks, or a list as one line, and the file looks right.",
     source: "YAML 1.2 §5.7, §6.5, §7.3",
     example: """
@@ -23,9 +23,11 @@ enum TextNotAsWritten {
 }
 
 extension ModelCheck {
-  /// Reports a text of YAML that readers will see in another form than its author.
+  /// Reports a text that readers will see in another form than its author.
   mutating func checkForm(of value: NodeID, _ text: ArraySlice<UInt8>, in field: Field) {
-    guard tree.syntax == .yaml, let first = text.first, let last = text.last else { return }
+    guard let first = text.first, let last = text.last else { return }
+    if tree[value].style == .doubleQuoted, field.role == .text, reportDoubledEscapes(value, text) { return }
+    guard tree.syntax == .yaml else { return }
     if reportLineSeparator(value, text) { return }
     let style = tree[value].style
     switch style {
@@ -99,6 +101,44 @@ extension ModelCheck {
       TextNotAsWritten.info, .looseQuote, at: ByteRange(end - 1, end), help: .quotesAtBothEnds,
       fixes: isCertain ? [fix] : [])
     return true
+  }
+
+  /// `"One\\nTwo"`: an escape that was escaped once more, so that readers see it.
+  private mutating func reportDoubledEscapes(_ value: NodeID, _ text: ArraySlice<UInt8>) -> Bool {
+    guard text.offset(of: UInt8(ascii: "\\")) != nil, text.templateStart == nil, hasOnlyEscapes(text) else {
+      return false
+    }
+    let source = tree.bytes[tree[value].range.offsets]
+    var (places, isCertain, index) = ([Int](), false, source.startIndex)
+    while index + 2 < source.endIndex {
+      guard source[index] == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      if source[index + 1] == UInt8(ascii: "\\") {
+        places.append(index)
+        isCertain = isCertain || isEscapeAlone(source[(index + 2)...])
+      }
+      index += 2
+    }
+    guard isCertain, let first = places.first else { return false }
+    let edits = places.map { place in
+      Fix.Edit(removing: ByteRange(place, source[place + 2] == UInt8(ascii: "\\") ? place + 2 : place + 1))
+    }
+    add(
+      TextNotAsWritten.info, .doubledEscape(source[first + 1..<first + 3]), at: ByteRange(first, first + 3),
+      help: .oneBackslash, fixes: edits.count > Self.mostEscapes ? [] : [Fix(.oneBackslash, .needsReview, edits)])
+    return true
+  }
+
+  /// True for the `n` of a line break, the `u` of a character, and a quote.
+  private func isEscapeAlone(_ rest: ArraySlice<UInt8>) -> Bool {
+    switch rest.first {
+    case UInt8(ascii: "n"), UInt8(ascii: "\\"): true
+    case UInt8(ascii: "u"):
+      rest.dropFirst().prefix(4).count == 4 && rest.dropFirst().prefix(4).allSatisfy { $0.hexadecimalValue != nil }
+    default: false
+    }
   }
 
   private mutating func reportEscapes(_ value: NodeID, _ text: ArraySlice<UInt8>, from backslash: Int) -> Bool {
@@ -342,6 +382,10 @@ extension Message {
   fileprivate static func escapeIsText(_ escape: ArraySlice<UInt8>) -> Message {
     "readers see \(quoting: escape), because only double quotes read escapes"
   }
+  fileprivate static func doubledEscape(_ escape: ArraySlice<UInt8>) -> Message {
+    "readers see \(quoting: escape), because its backslash is written twice"
+  }
+  fileprivate static let oneBackslash: Message = "write each backslash once"
   fileprivate static let backslashIsText: Message = "readers see this backslash, because an apostrophe needs none"
   fileprivate static let apostropheAlone: Message = "write the apostrophe without a backslash"
   fileprivate static let removeBackslashes: Message = "remove each backslash before an apostrophe"

@@ -61,8 +61,10 @@ extension ModelCheck {
       return nil
     }
     if reportNotIndented(key, name, in: mapping, as: type) { return nil }
+    if reportInScenario(key, name, in: mapping, as: type) { return nil }
     if reportCutAtComma(key, in: mapping, as: type) { return nil }
-    if reportMapping(key, name, in: mapping, as: type) || reportPlatform(key, name, as: type) { return nil }
+    if reportMapping(key, name, in: mapping, as: type) || reportSpan(key, name, in: mapping, as: type) { return nil }
+    if reportPlatform(key, name, as: type) { return nil }
     noteUnclear(key, name, in: mapping)
     return nil
   }

@@ -160,6 +160,16 @@ extension UnknownName {
     }
   }
 
+  /// The field of an expectation in which the name is right. Nil if the name is wrong everywhere.
+  package var otherField: String? {
+    guard isOther, !isLeftOut else { return nil }
+    return switch wanted {
+    case .message: ScenarioTable.contentCards.name
+    case .card: ScenarioTable.shown.name
+    case .either: nil
+    }
+  }
+
   /// The nearest name that exists.
   package func nearest(in set: DeliverySet) -> String? {
     guard !isOther, !isLeftOut else { return nil }

@@ -100,12 +100,12 @@ package struct Inputs: Sendable {
   package var standardInput: Int? { (0..<files.count).first { files.isStandardInput($0) } }
 }
 
-/// The command that shows all findings in some paths. Without the paths if there are many of them.
+/// The command that shows all findings in some paths. Many paths are only hinted at.
 package func commandForAll(in named: [RawPath]) -> String {
   // The present directory has no name if nobody named it.
   let paths = named.filter { !$0.bytes.isEmpty }.map { shellWord($0.shown) }
-  let areFew = paths.count <= 3 && paths.reduce(0) { $0 + $1.utf8.count } <= 200 && !paths.contains("-")
-  return (["campaignc lint --all"] + (areFew ? paths : [])).joined(separator: " ")
+  let areFew = paths.reduce(0) { $0 + $1.utf8.count + 1 } <= 200
+  return (["campaignc lint --all"] + (paths.contains("-") ? [] : areFew ? paths : ["PATH ..."])).joined(separator: " ")
 }
 
 /// A text as one word of a shell: in quotes if a character needs them.

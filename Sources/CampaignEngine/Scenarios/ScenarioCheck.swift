@@ -222,7 +222,8 @@ extension ScenarioCheck {
       guard isCertain, !report.isFull else { continue }
       add(
         ScenarioUnknownName.info, Message(unknown.words), at: unknown.name, placed,
-        insteadOf: search { unknown.nearest(in: known.set) })
+        insteadOf: search { unknown.nearest(in: known.set) },
+        else: unknown.otherField.map { .writeField($0, unknown.name.text) } ?? .correctName)
     }
   }
 
@@ -305,7 +306,7 @@ extension ScenarioCheck {
       let near = search { nearest(to: name.text, among: readers.map(\.name)) }
       add(
         ScenarioUnknownName.info, .noReader(name.text), at: name, placed, insteadOf: near,
-        else: .known("sample readers", readers.map(\.name)))
+        else: readers.isEmpty ? .addReader(name.text) : .known("sample readers", readers.map(\.name)))
     }
   }
 
@@ -383,6 +384,12 @@ extension Message {
   }
   fileprivate static let correctFile: Message = "write the link of a picture or file of a message"
   fileprivate static let writeOnlyNothing: Message = "write only 'nothing', without a list"
+  fileprivate static func addReader(_ name: String) -> Message {
+    "there are none yet: add 'readers: { \(excerpt(of: name.utf8)): { target: ios, language: en } }' to campaignc.yaml"
+  }
+  fileprivate static func writeField(_ field: String, _ name: String) -> Message {
+    "expect it in '\(field)', or correct the name"
+  }
   fileprivate static let correctName: Message =
     "correct the name; a message or card has the name of its campaign before it"
   fileprivate static func known(_ things: String, _ names: [String]) -> Message {

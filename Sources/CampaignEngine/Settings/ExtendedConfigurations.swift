@@ -124,7 +124,9 @@ extension ConfigurationSearch.Naming {
     let names = source.folders(in: outer, with: RawPath(configurationName))
     if let near = nearest(to: RawPath(folder.name).shown, among: names.map(\.shown)) {
       let parts = written.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
-      return (parts + [near[...], configurationName[...]]).joined(separator: "/")
+      let path = (parts + [near[...], configurationName[...]]).joined(separator: "/")
+      // A file outside the repository is there, but can't be read.
+      return path == written ? nil : path
     }
     let above = "../" + written
     return source.exists(RawPath(above).resolved(in: file.folder)) ? above : nil

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 import Findings
 import SourceText
@@ -12,12 +13,35 @@ extension ModelCheck {
     let value = tree.sibling(after: key)
     let separator = tree[mapping].style == .flow ? ", " : "\n" + indentation(of: mapping)
     let isComplete = tree[value].kind == .mapping && tree.childCount(of: value) == members.count * 2
+    let rest = isComplete ? [] : namesWithoutField(from: key, in: mapping, as: type)
     let edit = Fix.Edit(
       replacing: ByteRange(start: tree[key].range.start, end: lastEnd(of: value)),
       with: members.joined(separator: separator))
     add(
-      .unknownField, .needlessMapping(name, type.noun), at: key, help: .writeInstead(members),
+      .unknownField, .needlessMapping(name, type.noun), at: key, help: .writeInstead(members, besides: rest),
       fixes: isComplete ? [Fix(.withoutMapping, .needsReview, [edit])] : [])
+    return true
+  }
+
+  /// Reports `window: 2026-03-20T08:00:00Z/2026-03-27T08:00:00Z`, a start and an end in one text.
+  mutating func reportSpan(_ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType) -> Bool {
+    let value = tree.sibling(after: key)
+    guard let start = type.field(.start), let end = type.field(.end), tree[value].kind == .scalar, isShort(value),
+      member(start.name, of: mapping) == nil, member(end.name, of: mapping) == nil
+    else { return false }
+    let times = tree.text(of: value).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard times.count == 2, times.allSatisfy({ $0.trimmed.prefix(4).allSatisfy(\.isDigit) && $0.trimmed.count >= 10 })
+    else { return false }
+    let members = zip([start, end], times).map { field, time in
+      sample.member(field.name, sample.text(String(decoding: time.trimmed, as: UTF8.self)))
+    }
+    let separator = tree[mapping].style == .flow ? ", " : "\n" + indentation(of: mapping)
+    let edit = Fix.Edit(
+      replacing: ByteRange(start: tree[key].range.start, end: tree[value].range.end),
+      with: members.joined(separator: separator))
+    add(
+      .unknownField, .unknown(name, type.noun), at: key, help: .writeBoth(members),
+      fixes: [Fix(.writeBoth(members), .needsReview, [edit])])
     return true
   }
 
@@ -68,6 +92,9 @@ extension ModelCheck {
 extension Message {
   fileprivate static func needlessMapping(_ name: String, _ noun: String) -> Message {
     "\(noun) has no field \(quoting: Array(name.utf8)) around these fields"
+  }
+  fileprivate static func writeBoth(_ members: [String]) -> Message {
+    "write two fields: \(printable(members.joined(separator: ", ")))"
   }
   fileprivate static let withoutMapping: Message = "write the fields without the mapping"
   fileprivate static func onlyForClient(_ name: String, _ field: String) -> Message {

@@ -265,7 +265,7 @@ extension ModelCheck {
   }
 
   /// The field of a record that must have only one, a text.
-  private func onlyText(of type: RecordType) -> Field? {
+  func onlyText(of type: RecordType) -> Field? {
     guard type.required.count == 1, let use = type.fields.first, use.isRequired, case .text = use.field.form else {
       return nil
     }

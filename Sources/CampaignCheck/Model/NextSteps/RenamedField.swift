@@ -11,11 +11,45 @@ extension ModelCheck {
     _ key: NodeID, _ name: String, to field: Field, in mapping: NodeID, of entry: Int, as type: RecordType
   ) {
     let fixes = rename(key, to: field, of: entry, .keepsMeaning)
-    let moved = fixes.isEmpty ? membersMoved(from: key, in: mapping, as: type) : nil
-    add(
-      .renamedField, .renamed(name, field.name), at: key,
-      help: fixes.isEmpty ? moved.map { .writeInstead($0) } ?? helpWithoutRenaming(key, to: field, of: entry) : nil,
-      fixes: fixes)
+    guard fixes.isEmpty else { return add(.renamedField, .renamed(name, field.name), at: key, fixes: fixes) }
+    let renamed = Message.renamed(name, field.name)
+    if let item = onlyItem(from: key, of: field), !records.has(field, in: entry) {
+      let value = tree.sibling(after: key)
+      let edit = Fix.Edit(replacing: ByteRange(start: tree[key].range.start, end: lastEnd(of: value)), with: item.text)
+      return add(
+        .renamedField, renamed, at: key, help: .write(item.text),
+        fixes: item.isWhole ? [Fix(.write(item.text), .needsReview, [edit])] : [])
+    }
+    let moved = membersMoved(from: key, in: mapping, as: type).map { members in
+      Message.writeInstead(members, besides: namesWithoutField(from: key, in: mapping, as: type))
+    }
+    add(.renamedField, renamed, at: key, help: moved ?? helpWithoutRenaming(key, to: field, of: entry))
+  }
+
+  /// A list of one record, for a record or its text in place of the list: `buttons: [{ text: Buy }]` for
+  /// `button: { label: Buy }` and `button: Buy`. Nil if the record needs something else.
+  private func onlyItem(from key: NodeID, of field: Field) -> (text: String, isWhole: Bool)? {
+    guard case .list(let list) = field.form, case .record(let type) = list.item,
+      let value = tree.resolved(tree.sibling(after: key)), value == tree.sibling(after: key)
+    else { return nil }
+    func written(_ field: Field, _ value: NodeID) -> String {
+      let isText = tree.value(of: value) == .text
+      let text = isText ? sample.text(String(decoding: tree.text(of: value), as: UTF8.self)) : source(of: value)
+      return sample.member(field.name, text)
+    }
+    if tree.value(of: value) == .text, isShort(value), let only = onlyText(of: type) {
+      return (sample.member(field.name, "[\(sample.braces([written(only, value)]))]"), false)
+    }
+    guard tree[value].kind == .mapping, 2...12 ~= tree.childCount(of: value), tree.properties(of: value) == nil else {
+      return nil
+    }
+    let members = tree.pairs(of: value).compactMap { pair -> String? in
+      let name = String(decoding: tree.text(of: pair.key), as: UTF8.self)
+      let field = type.fields.map(\.field).first { $0.isCalled(name) || $0.foreign.contains(name) }
+      return isShort(pair.value) && tree[pair.value].kind == .scalar ? field.map { written($0, pair.value) } : nil
+    }
+    guard members.count * 2 == tree.childCount(of: value) else { return nil }
+    return (sample.member(field.name, "[\(sample.braces(members))]"), true)
   }
 
   /// A fix that calls a key by the name of a field, and corrects its value if that is certain. None if another key was
@@ -100,6 +134,15 @@ extension ModelCheck {
     }
     return members.isEmpty || Set(members).count != members.count ? nil : members
   }
+
+  /// The keys of a mapping that mean no field of the record around it.
+  func namesWithoutField(from key: NodeID, in mapping: NodeID, as type: RecordType) -> [String] {
+    guard let value = tree.resolved(tree.sibling(after: key)), tree[value].kind == .mapping else { return [] }
+    return tree.pairs(of: value).compactMap { pair in
+      let name = String(decoding: tree.text(of: tree.resolved(pair.key) ?? pair.key), as: UTF8.self)
+      return type.fields.contains { $0.field.isCalled(name) || $0.field.foreign.contains(name) } ? nil : name
+    }
+  }
 }
 
 extension Message {
@@ -111,7 +154,10 @@ extension Message {
     "write it in the form of this field, for example: \(member)"
   }
   fileprivate static func renameAndCorrect(_ name: String) -> Message { "write '\(name)', and correct its value" }
-  static func writeInstead(_ members: [String]) -> Message {
-    "write instead, without a mapping around it: \(printable(members.joined(separator: ", ")))"
+  /// What else the mapping has should not get lost.
+  static func writeInstead(_ members: [String], besides rest: [String]) -> Message {
+    let written = printable(members.joined(separator: ", "))
+    let lost = rest.isEmpty ? "" : "; there is no field for \(listed(rest.prefix(3).map { excerpt(of: $0.utf8) }))"
+    return "write instead, without a mapping around it: \(written)\(lost)"
   }
 }

@@ -123,7 +123,11 @@ extension ModelCheck {
     guard items.count > 1, items.count < 6, items.allSatisfy({ isShort($0) && tree.value(of: $0) == .text }) else {
       return nil
     }
-    let text = items.map { String(decoding: tree.text(of: $0), as: UTF8.self) }.joined(separator: ", ")
+    let texts = items.map { String(decoding: tree.text(of: $0), as: UTF8.self) }
+    if texts.allSatisfy({ $0.contains("/") || $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }) {
+      return .writeOnePath(sample.member(field, word: texts[0]))
+    }
+    let text = texts.joined(separator: ", ")
     return .writeOneText(sample.member(field.name, sample.text(text)))
   }
 }
@@ -131,5 +135,6 @@ extension ModelCheck {
 extension Message {
   static func example(_ written: String) -> Message { "for example: \(written)" }
   fileprivate static func writeOneText(_ member: String) -> Message { "write one text, for example: \(member)" }
+  fileprivate static func writeOnePath(_ member: String) -> Message { "write only one of them, for example: \(member)" }
   static func addExample(_ written: String) -> Message { "add it, for example: \(written)" }
 }

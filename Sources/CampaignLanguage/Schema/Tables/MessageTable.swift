@@ -130,7 +130,7 @@ package enum MessageTable {
         of: .record(ButtonTable.button), most: 2, numberedBy: ButtonTable.id, rules: ListRules(tooMany: .tooManyButtons)
       )), "At most two buttons; the second is the primary one.",
     role: .buttons, source: Source.messageModel, wire: WireNames(triggers: .wanted("btns", else: .emptyList)),
-    foreign: ["btns", "button", "ctas", "action_buttons", "actionButtons"])
+    foreign: ["btns", "button", "cta", "ctas", "action_buttons", "actionButtons"])
   package static let dismiss = Field(
     "dismiss", .choice(dismissals), "Whether the message closes on its own.", source: Source.messageModel,
     fallback: "manual", wire: WireNames(triggers: .stated("message_close")),
@@ -214,7 +214,9 @@ package enum MessageTable {
 
   package static let fullImage = RecordType(
     "full_image", "an image-only full-screen message", "A picture that fills the screen.", source: Source.messageModel,
-    wire: "FULL", traits: .message(.screen, isPictureAlone: true), foreign: ["FULL_IMAGE", "full_graphic"],
+    wire: "FULL", traits: .message(.screen, isPictureAlone: true), foreign: [
+      "FULL_IMAGE", "full_graphic", "fullscreen_image", "full_screen_image",
+    ],
     requires: [id, type, triggers, image],
     allows: [imageAlt, crop] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown
       + delivery,

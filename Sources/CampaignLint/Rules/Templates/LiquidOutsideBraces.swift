@@ -37,7 +37,14 @@ enum LiquidOutsideBraces: FieldRule {
     guard template != nil, attributes.isEmpty, let brace = looseBrace(in: value.text, outside) else { return }
     value.addExactly(
       info, .loose(value.text.part(brace)), part: brace,
-      fixes: value.replacingExactly(brace, with: "", .removeBrace, .needsReview))
+      fixes: value.replacingExactly(withBlank(brace, in: value.text), with: "", .removeBrace, .needsReview))
+  }
+
+  /// A brace with the blank after it, if there is one before it too.
+  private static func withBlank(_ brace: Range<Int>, in text: ArraySlice<UInt8>) -> Range<Int> {
+    let isBetweenBlanks =
+      brace.lowerBound > 0 && text.byte(at: brace.lowerBound - 1) == 0x20 && text.byte(at: brace.upperBound) == 0x20
+    return isBetweenBlanks ? brace.lowerBound..<brace.upperBound + 1 : brace
   }
 
   /// More in one text are one mistake.
@@ -59,7 +66,7 @@ enum LiquidOutsideBraces: FieldRule {
   }
 }
 
-/// `${city}`, `custom_attribute.${city}` or `{${city}}` in a text.
+/// `${city}`, `custom_attribute.${city}`, `{${city}}` or `${city | default: 'town'}` in a text.
 private struct LooseAttribute {
   let range: Range<Int>
   /// The template that was probably meant.
@@ -83,13 +90,22 @@ private struct LooseAttribute {
     guard text.byte(at: dollar) == UInt8(ascii: "$"), text.byte(at: dollar + 1) == UInt8(ascii: "{") else {
       return nil
     }
-    let inner = text.dropFirst(dollar + 2)
-    let blanks = inner.prefix { $0 == 0x20 }.count
-    let name = inner.dropFirst(blanks).prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
-    let blanksAfter = inner.dropFirst(blanks + name.count).prefix { $0 == 0x20 }.count
-    var end = dollar + 2 + blanks + name.count + blanksAfter + 1
-    guard name.first?.isLetter ?? false, end <= outside.upperBound, text.byte(at: end - 1) == UInt8(ascii: "}") else {
-      return nil
+    let visible = text.part(0..<outside.upperBound)
+    let nameStart = visible.offset(from: dollar + 2) { $0 != 0x20 }
+    let nameEnd = visible.offset(from: nameStart) { !($0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_")) }
+    guard visible.byte(at: nameStart)?.isLetter ?? false else { return nil }
+    var end = visible.offset(from: nameEnd) { $0 != 0x20 }
+    var filters = 0..<0
+    if visible.byte(at: end) == UInt8(ascii: "|") {
+      // `${city | default: 'town'}`
+      filters = end..<Self.filtersEnd(in: visible, from: end)
+      end = filters.upperBound
+    }
+    guard visible.byte(at: end) == UInt8(ascii: "}") else { return nil }
+    end += 1
+    if filters.isEmpty, let after = Self.filtersAfter(in: visible, from: end) {
+      // `${city} | default: 'town'`
+      (filters, end) = (after, after.upperBound)
     }
     var start = dollar
     for namespace in ["custom_attribute.", "event_properties.", "campaign."]
@@ -100,8 +116,9 @@ private struct LooseAttribute {
         break
       }
     }
-    let namespace = String(decoding: text.part(start..<dollar), as: UTF8.self)
-    tag = "{{\(namespace)${\(String(decoding: name, as: UTF8.self))}}}"
+    let attribute = Self.string(text, start..<dollar) + "${" + Self.string(text, nameStart..<nameEnd) + "}"
+    let written = String(decoding: text.part(filters).trimmed, as: UTF8.self)
+    tag = "{{" + attribute + (written.isEmpty ? "" : " " + written) + "}}"
     // Single braces around it are meant as those of the template.
     let open = start - 1 - text.part(outside.lowerBound..<start).reversed().prefix { $0 == 0x20 }.count
     let close = end + text.part(end..<outside.upperBound).prefix { $0 == 0x20 }.count
@@ -111,6 +128,37 @@ private struct LooseAttribute {
       (start, end) = (open, close + 1)
     }
     range = start..<end
+  }
+
+  /// The end of filters before a brace, which a text in quotes may contain, or before the end of the line.
+  private static func filtersEnd(in text: ArraySlice<UInt8>, from start: Int) -> Int {
+    var quote: UInt8?
+    return text.offset(from: start) { byte in
+      if byte == 0x0A { return true }
+      if let open = quote {
+        if byte == open { quote = nil }
+        return false
+      }
+      if "\"'".utf8.contains(byte) { quote = byte }
+      return byte == UInt8(ascii: "}") || byte == UInt8(ascii: "{")
+    }
+  }
+
+  /// A filter after the brace whose only argument is a text in quotes, so that its end is certain.
+  private static func filtersAfter(in text: ArraySlice<UInt8>, from start: Int) -> Range<Int>? {
+    let bar = text.offset(from: start) { $0 != 0x20 }
+    guard text.byte(at: bar) == UInt8(ascii: "|") else { return nil }
+    let name = text.offset(from: bar + 1) { $0 != 0x20 }
+    let colon = text.offset(from: name) { !($0.isLetter || $0 == UInt8(ascii: "_")) }
+    guard name < colon, text.byte(at: colon) == UInt8(ascii: ":") else { return nil }
+    let open = text.offset(from: colon + 1) { $0 != 0x20 }
+    guard let quote = text.byte(at: open), "\"'".utf8.contains(quote) else { return nil }
+    let close = text.offset(from: open + 1) { $0 == quote || $0 == 0x0A }
+    return text.byte(at: close) == quote ? bar..<close + 1 : nil
+  }
+
+  private static func string(_ text: ArraySlice<UInt8>, _ range: Range<Int>) -> String {
+    String(decoding: text.part(range), as: UTF8.self)
   }
 }
 

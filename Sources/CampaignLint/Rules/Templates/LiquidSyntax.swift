@@ -115,7 +115,7 @@ extension Message {
     case .strayEnd: return "remove it"
     case .missingPipe: return "add the '|'"
     case .callOfFilter: return "write ':' and the value, without parentheses"
-    case .threeBraces: return "remove the third braces"
+    case .threeBraces: return problem.edits.count == 1 ? "remove the third brace" : "remove the third braces"
     case .foreignSpace: return problem.edits.first?.text == " " ? "write a normal space" : "remove it"
     case .expected: return "add the ':'"
     default: return "write '\(problem.edits.first?.text ?? "")'"

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 import CampaignLanguage
 import Findings
@@ -24,7 +25,13 @@ enum LiquidUnknownVariable: TemplateRule {
     // One finding for each name is enough.
     for variable in unset where names.insert(variable.name).inserted {
       let meant = attribute(meantBy: variable, record) ?? text.near(variable, among: set)
-      let fixes = meant.map { text.value.rewriting([(variable.range, $0)], .writeWord($0), .needsReview) } ?? []
+      let dollar = text.dollar(before: variable)
+      let fixes =
+        meant.map { meant in
+          text.value.rewriting(
+            (dollar.map { [($0, "")] } ?? []) + [(variable.range, meant)],
+            dollar == nil ? .writeWord(meant) : .writeWithoutDollar(meant), .needsReview)
+        } ?? []
       text.add(
         info, .unset(variable.name), part: variable.range, help: fixes.isEmpty ? .set : nil, fixes: fixes)
     }
@@ -46,6 +53,15 @@ enum LiquidUnknownVariable: TemplateRule {
 }
 
 extension LintedTemplate {
+  /// The dollar sign of `${{first_name}}`. Before a number it may be a price.
+  fileprivate func dollar(before variable: VariableUse) -> Range<Int>? {
+    guard variable.part == nil, StandardAttribute.named(variable.name) != nil else { return nil }
+    let before = value.text.part(0..<variable.range.lowerBound)
+    let braces = before.dropLast(before.reversed().prefix { $0 == 0x20 }.count)
+    guard braces.suffix(3).elementsEqual("${{".utf8) else { return nil }
+    return braces.count - 3..<braces.count - 2
+  }
+
   /// The variable of the text with the most similar name.
   fileprivate func near(_ variable: VariableUse, among names: NameList) -> String? {
     let near = value.file.nearest.nearest(to: variable.name, among: names)
@@ -55,6 +71,9 @@ extension LintedTemplate {
 
 extension Message {
   fileprivate static func unset(_ name: String) -> Message { "nothing in this text sets \(quoting: name.utf8)" }
+  fileprivate static func writeWithoutDollar(_ attribute: String) -> Message {
+    "write '{{\(attribute)}}', without '$' before it"
+  }
   fileprivate static let set: Message =
     "put quotes around a word, write an attribute as '${name}', or set the name first"
 }

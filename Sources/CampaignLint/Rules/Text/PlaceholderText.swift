@@ -2,6 +2,7 @@ import Bytes
 import CampaignCheck
 import CampaignLanguage
 import Findings
+import Liquid
 
 /// Text that somebody wanted to replace before anybody sees it.
 enum PlaceholderText: FieldRule {
@@ -36,8 +37,33 @@ enum PlaceholderText: FieldRule {
     guard let range = isDocument ? HTMLText(bytes: text).range(of: "lorem ipsum") : Placeholder.range(in: text) else {
       return
     }
-    value.add(info, .placeholder(text.part(range)), part: range, help: .writeText)
+    value.add(
+      info, .placeholder(text.part(range)), part: range, help: .writeText,
+      fixes: isDocument ? [] : fixes(for: range, in: value, of: record))
   }
+
+  /// The fix that writes the template with the attribute that a placeholder names: `{{${first_name}}}`.
+  private static func fixes(for range: Range<Int>, in value: LintedValue, of record: LintedRecord) -> [Fix] {
+    guard record.file.templateLanguage == .liquid, value.role(in: record) == .text,
+      value.templateStart.map({ $0 > range.lowerBound }) ?? true,
+      let attribute = attribute(of: value.text.part(range))
+    else { return [] }
+    let template = "{{${\(attribute)}}}"
+    return value.replacingExactly(range, with: template, .writeWord(template), .needsReview)
+  }
+
+  /// The standard attribute whose name is in a placeholder, such as `first_name` for `%FIRSTNAME%` and `*|FNAME|*`.
+  private static func attribute(of placeholder: ArraySlice<UInt8>) -> String? {
+    let names = placeholder.split { !($0.isLetter || $0 == UInt8(ascii: "_") || $0 == 0x20) }
+    let letters = names.last { $0.contains(where: \.isLetter) }?.filter(\.isLetter) ?? []
+    if let name = StandardAttribute.names.first(where: { letters[...].isWord($0.filter { $0 != "_" }) }) { return name }
+    return foreignNames.first { $0.names.contains(where: letters[...].isWord) }?.attribute
+  }
+
+  private static let foreignNames = [
+    (attribute: "first_name", names: ["fname", "vorname", "prenom"]),
+    (attribute: "last_name", names: ["lname", "nachname"]),
+  ]
 }
 
 extension PlaceholderText {

@@ -87,7 +87,9 @@ extension LintedValue {
       let (own, others) = (items, other.items)
       return own.count == others.count && zip(own, others).allSatisfy { $0.isSame(as: $1) }
     }
-    return isScalar && other.isScalar && text == other.text
+    guard isScalar, other.isScalar else { return false }
+    // '#102040' is opaque, as '#102040FF' is.
+    return text == other.text || color.map { $0 == other.color } ?? false
   }
 }
 
