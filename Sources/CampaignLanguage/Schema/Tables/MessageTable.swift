@@ -214,7 +214,8 @@ package enum MessageTable {
 
   package static let fullImage = RecordType(
     "full_image", "an image-only full-screen message", "A picture that fills the screen.", source: Source.messageModel,
-    wire: "FULL", traits: .message(.screen, isPictureAlone: true), foreign: [
+    wire: "FULL", traits: .message(.screen, isPictureAlone: true),
+    foreign: [
       "FULL_IMAGE", "full_graphic", "fullscreen_image", "full_screen_image",
     ],
     requires: [id, type, triggers, image],
