@@ -61,7 +61,7 @@ extension ModelCheck {
 
   /// A number has no blanks, also no escaped ones.
   private func helpForNumber(_ fault: Link.Fault, _ text: ArraySlice<UInt8>, _ meant: String?) -> Message? {
-    guard case .character = fault, let meant, meant == Link.meant(by: text) else { return nil }
+    guard case .character = fault, let meant, meant == Link.meant(by: text), text.trimmed == text else { return nil }
     return .write(meant)
   }
 

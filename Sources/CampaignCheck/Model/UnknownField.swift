@@ -61,7 +61,7 @@ extension ModelCheck {
       return nil
     }
     if reportNotIndented(key, name, in: mapping, as: type) { return nil }
-    if reportInScenario(key, name, in: mapping, as: type) { return nil }
+    if reportInContainer(key, name, in: mapping, as: type) { return nil }
     if reportCutAtComma(key, in: mapping, as: type) { return nil }
     if reportMapping(key, name, in: mapping, as: type) || reportSpan(key, name, in: mapping, as: type) { return nil }
     if reportPlatform(key, name, as: type) { return nil }

@@ -20,7 +20,7 @@ package enum RuleFixes {
     "liquid-filter-misused", "liquid-outside-braces", "liquid-request-exposed", "liquid-syntax",
     "liquid-unknown-attribute", "liquid-unknown-filter", "liquid-unknown-variable", "markup-in-text", "missing-field",
     "moment-without-zone", "not-a-campaign", "not-portable-boolean-not-equal", "not-portable-transparent-black",
-    "orientation-outside-full", "placeholder-text", "property-type", "read-only-field", "reader-contradicts-catalogue",
+    "orientation-outside-full", "property-type", "read-only-field", "reader-contradicts-catalogue",
     "regex-between-slashes", "regex-doubled-backslash", "regex-never-matches", "regex-not-portable", "regex-unanchored",
     "regex-uneven-anchors", "renamed-field", "repeated-category", "repeated-key", "scenario-contradicts-catalogue",
     "scenario-unknown-name", "syntax", "text-cut-by-comment", "text-not-as-written", "text-with-edge-blanks",

@@ -60,6 +60,13 @@ extension ModelCheck {
     }
   }
 
+  private func isTextForNumber(_ value: NodeID, _ field: Field) -> Bool {
+    switch field.form {
+    case .integer, .number: tree.value(of: value) == .text
+    default: false
+    }
+  }
+
   /// Reports the unclear keys of a record.
   mutating func reportUnclearKeys(of record: Record) {
     guard !unclear.isEmpty else { return }
@@ -76,13 +83,42 @@ extension ModelCheck {
   /// Reports an unclear key. Of several in one record, nobody knows which of them means the field that is missing.
   private mutating func report(_ unclear: UnclearKey, in type: RecordType, isAlone: Bool) {
     let message = Message.unknown(unclear.name, type.noun)
-    guard let field = unclear.meant, isAlone else {
+    if let written = turned(unclear, in: type) {
+      let range = ByteRange(start: tree[unclear.key].range.start, end: tree[unclear.value].range.end)
+      let fix = Fix(.write(written), .needsReview, [Fix.Edit(replacing: range, with: written)])
+      return add(.unknownField, message, at: unclear.key, help: .write(written), fixes: [fix])
+    }
+    guard let field = unclear.meant, isAlone, !isTextForNumber(unclear.value, field) else {
       return add(.unknownField, message, at: unclear.key, help: .known(type))
     }
     let spelling = tree[unclear.key].style == .plain ? field.name : doubleQuoted(field.name.utf8)
     let edit = Fix.Edit(replacing: tree[unclear.key].range, with: spelling)
     let fix = Fix(.write(field.name), .needsReview, [edit])
     add(.unknownField, message, at: unclear.key, help: .perhaps(field.name, type.noun), fixes: [fix])
+  }
+
+  /// The member that a key and a value mean the wrong way round: `shown: spring-sale/hero` for
+  /// `spring-sale/hero: shown`.
+  private func turned(_ unclear: UnclearKey, in type: RecordType) -> String? {
+    guard isShort(unclear.value), tree.value(of: unclear.value) == .text, unclear.use == nil else { return nil }
+    let name = String(decoding: tree.text(of: unclear.value), as: UTF8.self)
+    guard let field = type.fields.map(\.field).first(where: { $0.isCalled(name) }),
+      member(field.name, of: unclear.mapping) == nil, takes(unclear.name, field.form)
+    else { return nil }
+    return sample.member(field.name, sample.text(unclear.name))
+  }
+
+  /// True if a form takes any text, or names, so that a key may be meant as its value.
+  private func takes(_ text: String, _ form: Form) -> Bool {
+    switch form {
+    case .text, .name: true
+    case .list(let list): takes(text, list.item)
+    case .either(let forms): forms.contains { takes(text, $0) }
+    case .choice(let choices): choices.all.contains { $0.name == text }
+    case .slug, .link, .moment, .duration, .color, .locale, .timeZone, .boolean, .integer, .number, .mapping, .record,
+      .variant:
+      false
+    }
   }
 }
 

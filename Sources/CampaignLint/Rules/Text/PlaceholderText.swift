@@ -37,19 +37,17 @@ enum PlaceholderText: FieldRule {
     guard let range = isDocument ? HTMLText(bytes: text).range(of: "lorem ipsum") : Placeholder.range(in: text) else {
       return
     }
+    let attribute = isDocument ? nil : attribute(meantBy: range, in: value, of: record)
     value.add(
-      info, .placeholder(text.part(range)), part: range, help: .writeText,
-      fixes: isDocument ? [] : fixes(for: range, in: value, of: record))
+      info, .placeholder(text.part(range)), part: range, help: attribute.map { .writeTemplate($0) } ?? .writeText)
   }
 
-  /// The fix that writes the template with the attribute that a placeholder names: `{{${first_name}}}`.
-  private static func fixes(for range: Range<Int>, in value: LintedValue, of record: LintedRecord) -> [Fix] {
-    guard record.file.templateLanguage == .liquid, value.role(in: record) == .text,
-      value.templateStart.map({ $0 > range.lowerBound }) ?? true,
-      let attribute = attribute(of: value.text.part(range))
-    else { return [] }
-    let template = "{{${\(attribute)}}}"
-    return value.replacingExactly(range, with: template, .writeWord(template), .needsReview)
+  /// The standard attribute that a placeholder names, if templates can have it.
+  private static func attribute(
+    meantBy range: Range<Int>, in value: LintedValue, of record: LintedRecord
+  ) -> String? {
+    guard record.file.templateLanguage == .liquid, value.role(in: record) == .text else { return nil }
+    return attribute(of: value.text.part(range))
   }
 
   /// The standard attribute whose name is in a placeholder, such as `first_name` for `%FIRSTNAME%` and `*|FNAME|*`.
@@ -318,4 +316,7 @@ extension Message {
   }
   fileprivate static let writePath: Message = "write the link that readers should open"
   fileprivate static let writeText: Message = "write the text that readers should see"
+  fileprivate static func writeTemplate(_ attribute: String) -> Message {
+    "write '{{${\(attribute)} | default: '…'}}', with a text for readers without it"
+  }
 }
