@@ -15,16 +15,23 @@ extension CheckRun {
       guard !isQuiet else { return }
       return console.remark(
         "\(counted(count, "file is", "files are")) not \(one ? "a campaign" : "campaigns"), and "
-          + "\(one ? "is" : "are") not checked: \(names); 'campaignc init' writes a campaignc.yaml that says where "
-          + "campaigns are" + (folderOfCampaigns.map { ", and 'campaignc lint \($0)' checks only these" } ?? ""))
+          + "\(one ? "is" : "are") not checked: \(names); " + (wordsAboutConfiguration ?? wordsAboutInit))
     }
     fail(with: .wrongUse)
     console.complain(
       "no campaign files in this directory: \(counted(count, "file was", "files were")) found, and "
         + "\(one ? "it is not a campaign" : "none of them is a campaign"): \(names)",
-      help: InputProblem.firstSteps)
+      help: wordsAboutConfiguration ?? InputProblem.firstSteps)
   }
 
+  private var wordsAboutConfiguration: String? {
+    configurationInJSON.map { "a configuration must be called \(configurationName): rename '\($0.shown)' if it is one" }
+  }
+
+  private var wordsAboutInit: String {
+    "'campaignc init' writes a \(configurationName) that says where campaigns are"
+      + (folderOfCampaigns.map { ", and 'campaignc lint \($0)' checks only these" } ?? "")
+  }
 }
 
 extension InputProblem {

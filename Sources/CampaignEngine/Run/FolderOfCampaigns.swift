@@ -14,4 +14,9 @@ extension CheckRun {
     let folder = RawPath(Array(shared.joined(separator: [UInt8(ascii: "/")])))
     return inputs.named.contains { $0.shortened == folder } ? nil : shellWord(folder.shown + "/")
   }
+  /// The foreign file that is called as a configuration, but is in JSON.
+  package var configurationInJSON: RawPath? {
+    let name = configurationName.prefix { $0 != "." } + ".json"
+    return foreignFiles.lazy.map { inputs.path($0 - terms.firstNumber) }.first { $0.name.elementsEqual(name.utf8) }
+  }
 }

@@ -62,4 +62,16 @@ import Testing
     #expect(run.complaints.contains("\(name): not read, because the configuration must be called campaignc.yaml"))
     #expect(!run.output.contains("not-a-campaign"))
   }
+
+  /// A configuration in JSON is not read, and a note says how to call it.
+  @Test func aConfigurationInJSONIsNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.make("campaignc.json", text: "{\"rules\": {\"require-owner\": \"error\"}}\n")
+    let words = "a configuration must be called campaignc.yaml: rename '\(folder.path("campaignc.json"))' if it is one"
+    let alone = campaignc("lint", folder.path)
+    #expect(alone.exitCode == .wrongUse && alone.complaints.contains(words), "\(alone.complaints)")
+    try folder.make("a.yaml", text: cleanCampaign)
+    let run = campaignc("lint", folder.path)
+    #expect(run.exitCode == .clean && run.complaints.hasSuffix("; \(words)\n"), "\(run.complaints)")
+  }
 }
