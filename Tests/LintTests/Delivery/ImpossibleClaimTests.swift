@@ -22,7 +22,7 @@ import Testing
         let (client, known) = (scenario.clients[0], dice.roll(4) > 0)
         var work = 0
         let claims = scenario.impossibleClaims(
-          on: client, for: Reader(), in: AppFacts(), with: set, isWhole: known, work: &work)
+          on: client, for: workspace.described, in: AppFacts(), with: set, isWhole: known, work: &work)
         #expect(
           claims.isEmpty,
           """
@@ -50,7 +50,7 @@ import Testing
   ) -> Scenario? {
     let app = workspace.app(&dice)
     var steps: [ScenarioStep] = []
-    var client = DeliveryClient(set, for: workspace.client.reader(app), in: app.inLibrary)
+    var client = DeliveryClient(set, for: workspace.reader(app), in: app.inLibrary)
     for (step, time) in workspace.history(&dice) {
       let place = steps.count * 100
       let moment = LedgerAgreementTests.begin + Int64(time) * 1000
@@ -65,11 +65,11 @@ import Testing
     }
     var made = made(of: steps, workspace.client, app)
     // A history ends before the first click on something that is not there.
-    if let end = played(made, set).failure, case .claim = end.problem {
-    } else if let end = played(made, set).failure {
+    if let end = played(made, by: workspace.described, set).failure, case .claim = end.problem {
+    } else if let end = played(made, by: workspace.described, set).failure {
       made = self.made(of: made.steps.filter { $0.range.start < end.range.start }, workspace.client, app)
     }
-    let found = played(made, set).corrections
+    let found = played(made, by: workspace.described, set).corrections
     let values = Dictionary(found.map { ($0.claim.range, $0.value) }) { first, _ in first }
     let corrected = made.steps.map { step in
       let claims = (step.expected ?? []).compactMap { claim -> Claim? in
@@ -83,12 +83,12 @@ import Testing
     }
     made = self.made(of: corrected, workspace.client, app)
     // Without its claims, a step ends no period, and a reason may be that of other messages.
-    return played(made, set).failure == nil ? made : nil
+    return played(made, by: workspace.described, set).failure == nil ? made : nil
   }
 
-  private func played(_ scenario: Scenario, _ set: DeliverySet) -> ScenarioRun {
+  private func played(_ scenario: Scenario, by reader: Reader, _ set: DeliverySet) -> ScenarioRun {
     ScenarioRun(
-      scenario, on: scenario.clients[0], for: Reader(), in: App(AppFacts(), in: scenario.app), with: set,
+      scenario, on: scenario.clients[0], for: reader, in: App(AppFacts(), in: scenario.app), with: set,
       getting: NamedContents(), judging: .all)
   }
 

@@ -65,7 +65,7 @@ import Testing
       for _ in 0..<Self.perWorkspace {
         let app = workspace.app(&dice)
         var ledger = Ledger(workspace.messages, workspace.cards, workspace.client, app, defect)
-        var client = DeliveryClient(set, for: workspace.client.reader(app), in: app.inLibrary)
+        var client = DeliveryClient(set, for: workspace.reader(app), in: app.inLibrary)
         outcome.histories += 1
         let history = workspace.history(&dice)
         for (step, time) in history {
@@ -114,12 +114,16 @@ extension LedgerWorkspace {
   func deliverySet() throws -> DeliverySet { DeliverySet(try serverCampaigns(text)) }
 }
 
-extension LedgerClient {
-  func reader(_ app: LedgerApp) -> DeliveryReader {
+extension LedgerWorkspace {
+  /// The reader, as a scenario describes one.
+  var described: Reader {
     var reader = Reader()
-    reader.target = Client(named: name.utf8)
-    return DeliveryReader(reader, isInControl: app.isInControl)
+    reader.target = Client(named: client.name.utf8)
+    reader.timeZone = zone.name
+    return reader
   }
+
+  func reader(_ app: LedgerApp) -> DeliveryReader { DeliveryReader(described, isInControl: app.isInControl) }
 }
 
 extension LedgerApp {

@@ -7,6 +7,19 @@ struct LedgerWorkspace {
   private(set) var cards: [LedgerCard] = []
   /// The campaigns in the order of their names, each with the window of its cards.
   private var windows: [(starts: Int?, ends: Int?)] = []
+  /// The time zone of the reader.
+  let zone: LedgerZone
+  /// The clock by which each campaign writes its times.
+  private let clocks: [Clock]
+
+  private enum Clock: CaseIterable {
+    /// With `Z` at the end of each time.
+    case utc
+    /// By the time zone of the reader, which the campaign names.
+    case named
+    /// By the clock of the reader, whoever it is.
+    case local
+  }
 
   private static let events = ["session", "push", "a", "a", "b", "b"]
   private static let picture = "https://example.com/a.png"
@@ -14,6 +27,8 @@ struct LedgerWorkspace {
 
   init(_ dice: inout Dice) {
     client = LedgerClient.all[dice.roll(LedgerClient.all.count)]
+    zone = LedgerZone.all[dice.roll(LedgerZone.all.count)]
+    clocks = [Clock.allCases[dice.roll(3)], Clock.allCases[dice.roll(3)]]
     windows = [(nil, nil), dice.roll(2) == 0 ? (30, 200) : (nil, 90)]
     for number in 0..<2 + dice.roll(3) { messages.append(Self.message(number, &dice)) }
     for number in 0..<dice.roll(5) { cards.append(card(number, &dice)) }
@@ -128,19 +143,25 @@ extension LedgerWorkspace {
         cards.filter { $0.name.hasPrefix("c\(number)/") }, messages.filter { $0.name.hasPrefix("c\(number)/") }
       )
       guard !own.0.isEmpty || !own.1.isEmpty else { return nil }
+      let clock = clocks[number]
       var text = "campaign: c\(number)\ntargets: [\(client.name)]\n"
-      if let starts = windows[number].starts { text += "starts: \(moment(starts))\n" }
-      if let ends = windows[number].ends { text += "ends: \(moment(ends))\n" }
-      if !own.0.isEmpty { text += "cards:\n" + own.0.map(self.text).joined() }
-      if !own.1.isEmpty { text += "in_app_messages:\n" + own.1.map(self.text).joined() }
+      switch clock {
+      case .utc: break
+      case .named: text += "time_zone: \(zone.name)\n"
+      case .local: text += "time_zone: local\n"
+      }
+      if let starts = windows[number].starts { text += "starts: \(moment(starts, by: clock))\n" }
+      if let ends = windows[number].ends { text += "ends: \(moment(ends, by: clock))\n" }
+      if !own.0.isEmpty { text += "cards:\n" + own.0.map { self.text($0, by: clock) }.joined() }
+      if !own.1.isEmpty { text += "in_app_messages:\n" + own.1.map { self.text($0, by: clock) }.joined() }
       return text
     }.joined(separator: "---\n")
   }
 
-  private func text(_ card: LedgerCard) -> String {
+  private func text(_ card: LedgerCard, by clock: Clock) -> String {
     var fields = ["id: \(id(card.name))", "type: text_announcement", "title: A", "description: B"]
     fields.append("channels: [\(card.channels.joined(separator: ", "))]")
-    if let expires = card.expires { fields.append("expires: \(moment(expires))") }
+    if let expires = card.expires { fields.append("expires: \(moment(expires, by: clock))") }
     if let span = card.expiresAfter { fields.append("expires_after: \(span)s") }
     if card.isPinned { fields.append("pinned: true") }
     if !card.categories.isEmpty { fields.append("categories: [\(card.categories.joined(separator: ", "))]") }
@@ -149,13 +170,13 @@ extension LedgerWorkspace {
     return "  - { \(fields.joined(separator: ", ")) }\n"
   }
 
-  private func text(_ message: LedgerMessage) -> String {
+  private func text(_ message: LedgerMessage, by clock: Clock) -> String {
     var fields = ["id: \(id(message.name))", "type: \(message.kind.rawValue)", "priority: \(message.priority)"]
     fields.append("triggers: [\(message.events.sorted().map(trigger).joined(separator: ", "))]")
     fields.append("re_eligibility: \(words(message.again))")
     // A message without a window of its own has that of its campaign.
-    fields.append("starts: \(moment(message.starts ?? -86_400))")
-    fields.append("ends: \(moment(message.ends ?? 86_400))")
+    fields.append("starts: \(moment(message.starts ?? -86_400, by: clock))")
+    fields.append("ends: \(moment(message.ends ?? 86_400, by: clock))")
     if message.delay > 0 { fields.append("delay: \(message.delay)s") }
     if let timeout = message.timeout { fields.append("timeout: \(timeout)s") }
     if let interval = message.interval { fields.append("min_interval: \(interval)s") }
@@ -204,10 +225,22 @@ extension LedgerWorkspace {
     }
   }
 
-  private func moment(_ second: Int) -> String {
-    if second < 0 { return "2025-12-31T00:00:00Z" }
-    if second >= 86_400 { return "2026-01-02T00:00:00Z" }
-    let (minutes, seconds) = (second / 60, second % 60)
-    return "2026-01-01T00:\(minutes < 10 ? "0" : "")\(minutes):\(seconds < 10 ? "0" : "")\(seconds)Z"
+  private func moment(_ second: Int, by clock: Clock) -> String {
+    let time = second + (clock == .utc ? 0 : zone.offset)
+    let (day, rest) = (time >= 0 ? time / 86_400 : -1 - (-1 - time) / 86_400, ((time % 86_400) + 86_400) % 86_400)
+    let date = day < 0 ? "2025-12-\(32 + day)" : "2026-01-0\(1 + day)"
+    let parts = [rest / 3600, rest / 60 % 60, rest % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    return clock == .utc ? "\(date)T\(parts)Z" : "\(date) \(parts)"
   }
+}
+
+/// A time zone with its offset in January 2026, in seconds: written down here, and not read from a table of zones.
+struct LedgerZone {
+  let name: String
+  let offset: Int
+
+  static let all = [
+    LedgerZone(name: "Asia/Kolkata", offset: 19_800), LedgerZone(name: "America/New_York", offset: -18_000),
+    LedgerZone(name: "Europe/Berlin", offset: 3600), LedgerZone(name: "Pacific/Chatham", offset: 49_500),
+  ]
 }
