@@ -61,9 +61,10 @@ extension ModelCheck {
       return nil
     }
     if reportNotIndented(key, name, in: mapping, as: type) { return nil }
-    if reportInContainer(key, name, in: mapping, as: type) { return nil }
+    if reportInContainer(key, name, as: type, among: absent) { return nil }
     if reportCutAtComma(key, in: mapping, as: type) { return nil }
-    if reportMapping(key, name, in: mapping, as: type) || reportSpan(key, name, in: mapping, as: type) { return nil }
+    if reportMapping(key, name, in: mapping, as: type) { return nil }
+    if reportSpan(key, name, in: mapping, as: type, among: absent) { return nil }
     if reportPlatform(key, name, as: type) { return nil }
     noteUnclear(key, name, in: mapping)
     return nil
@@ -148,7 +149,7 @@ extension ModelCheck {
   }
 
   /// The fields that a mapping does not have. Asked for every unknown key of a mapping, and worked out for the first.
-  private mutating func absentFields(of type: RecordType, in mapping: NodeID) -> [Field] {
+  mutating func absentFields(of type: RecordType, in mapping: NodeID) -> [Field] {
     if let absent, absent.mapping == mapping { return absent.fields }
     let present = FieldSet(keys(of: mapping).compactMap { tree.withText(of: tree.resolved($0) ?? $0, type.index) })
     var fields: [Field] = []

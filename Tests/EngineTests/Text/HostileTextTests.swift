@@ -145,6 +145,12 @@ import func CampaignEngine.canonicalLines
   /// Campaigns in which each fault could be compared with every other one.
   @Test(arguments: [
     Hostile("unknown fields", "unknown-field", upTo: 20_000) { lines($0) { "field-\($0): 1\n" } },
+    Hostile("spans of time", "unknown-field", upTo: 20_000) {
+      lines($0) { "field-\($0): 2026-03-20T08:00:00Z/2026-03-27T08:00:00Z\n" }
+    },
+    Hostile("keys and values the wrong way round", "unknown-field", upTo: 20_000) {
+      lines($0) { "field-\($0): owner\n" }
+    },
     Hostile("cards with one id", "repeated-id", upTo: 5_000) { "cards:\n" + many(card, $0) },
     Hostile("categories", "repeated-category", upTo: 5_000) {
       "cards:\n" + card.dropLast(2) + ", categories: [\(many("news, ", $0))]}\n"

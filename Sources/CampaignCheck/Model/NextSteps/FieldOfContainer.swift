@@ -8,13 +8,15 @@ import SourceTree
 extension ModelCheck {
   /// Reports `- shown: spring-sale/hero` in a step, which belongs into `expect`: a field of one other record, which is
   /// the value of a field here.
-  mutating func reportInContainer(_ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType) -> Bool {
+  mutating func reportInContainer(
+    _ key: NodeID, _ name: String, as type: RecordType, among absent: [Field]
+  ) -> Bool {
     let homes = type.fields.map(\.field).compactMap { container in
       container.form.onlyRecord?.fields.map(\.field).first { $0.isCalled(name) }.map { (container, $0) }
     }
     guard homes.count == 1, let (container, field) = homes.first else { return false }
     let value = tree.sibling(after: key)
-    guard isShort(value), tree[value].style != .block, member(container.name, of: mapping) == nil else {
+    guard isShort(value), tree[value].style != .block, absent.contains(container) else {
       add(.unknownField, .belongs(name, to: container, type), at: key, help: .moveInto(container.name))
       return true
     }

@@ -24,10 +24,12 @@ extension ModelCheck {
   }
 
   /// Reports `window: 2026-03-20T08:00:00Z/2026-03-27T08:00:00Z`, a start and an end in one text.
-  mutating func reportSpan(_ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType) -> Bool {
+  mutating func reportSpan(
+    _ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType, among absent: [Field]
+  ) -> Bool {
     let value = tree.sibling(after: key)
     guard let start = type.field(.start), let end = type.field(.end), tree[value].kind == .scalar, isShort(value),
-      member(start.name, of: mapping) == nil, member(end.name, of: mapping) == nil
+      absent.contains(start), absent.contains(end)
     else { return false }
     let times = tree.text(of: value).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard times.count == 2, times.allSatisfy({ $0.trimmed.prefix(4).allSatisfy(\.isDigit) && $0.trimmed.count >= 10 })

@@ -99,11 +99,11 @@ extension ModelCheck {
 
   /// The member that a key and a value mean the wrong way round: `shown: spring-sale/hero` for
   /// `spring-sale/hero: shown`.
-  private func turned(_ unclear: UnclearKey, in type: RecordType) -> String? {
+  private mutating func turned(_ unclear: UnclearKey, in type: RecordType) -> String? {
     guard isShort(unclear.value), tree.value(of: unclear.value) == .text, unclear.use == nil else { return nil }
     let name = String(decoding: tree.text(of: unclear.value), as: UTF8.self)
-    guard let field = type.fields.map(\.field).first(where: { $0.isCalled(name) }),
-      member(field.name, of: unclear.mapping) == nil, takes(unclear.name, field.form)
+    guard let field = absentFields(of: type, in: unclear.mapping).first(where: { $0.isCalled(name) }),
+      takes(unclear.name, field.form)
     else { return nil }
     return sample.member(field.name, sample.text(unclear.name))
   }
