@@ -25,7 +25,7 @@ extension CheckRun {
   }
 
   private var wordsAboutConfiguration: String? {
-    configurationInJSON.map { "a configuration must be called \(configurationName): rename '\($0.shown)' if it is one" }
+    configurationInJSON.map { "a configuration must be called \(configurationName): rename '\($0)' if it is one" }
   }
 
   private var wordsAboutInit: String {

@@ -15,8 +15,9 @@ extension CheckRun {
     return inputs.named.contains { $0.shortened == folder } ? nil : shellWord(folder.shown + "/")
   }
   /// The foreign file that is called as a configuration, but is in JSON.
-  package var configurationInJSON: RawPath? {
+  package var configurationInJSON: String? {
     let name = configurationName.prefix { $0 != "." } + ".json"
-    return foreignFiles.lazy.map { inputs.path($0 - terms.firstNumber) }.first { $0.name.elementsEqual(name.utf8) }
+    let paths = foreignFiles.lazy.map { inputs.path($0 - terms.firstNumber) }
+    return paths.first { $0.name.elementsEqual(name.utf8) }?.shown
   }
 }
