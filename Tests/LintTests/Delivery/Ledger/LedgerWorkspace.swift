@@ -8,9 +8,9 @@ struct LedgerWorkspace {
   /// The campaigns in the order of their names, each with the window of its cards.
   private var windows: [(starts: Int?, ends: Int?)] = []
   /// The time zone of the reader.
-  let zone: LedgerZone
+  private(set) var zone = LedgerZone.all[0]
   /// The clock by which each campaign writes its times.
-  private let clocks: [Clock]
+  private var clocks: [Clock] = []
 
   private enum Clock: CaseIterable {
     /// With `Z` at the end of each time.
@@ -27,13 +27,15 @@ struct LedgerWorkspace {
 
   init(_ dice: inout Dice) {
     client = LedgerClient.all[dice.roll(LedgerClient.all.count)]
-    zone = LedgerZone.all[dice.roll(LedgerZone.all.count)]
-    clocks = [Clock.allCases[dice.roll(3)], Clock.allCases[dice.roll(3)]]
     windows = [(nil, nil), dice.roll(2) == 0 ? (30, 200) : (nil, 90)]
     for number in 0..<2 + dice.roll(3) { messages.append(Self.message(number, &dice)) }
     for number in 0..<dice.roll(5) { cards.append(card(number, &dice)) }
     // The payloads have the campaigns by name, and the cards of a campaign as they are written.
     cards.sort { $0.name.prefix(2) < $1.name.prefix(2) }
+    // Clocks change nothing else, so they are not thrown with the dice.
+    let mark = messages.reduce(cards.count) { $0 * 7 + $1.events.count + $1.priority + $1.buttons.count + $1.delay }
+    zone = LedgerZone.all[mark % 4]
+    clocks = [Clock.allCases[mark / 4 % 3], Clock.allCases[mark / 12 % 3]]
   }
 
   private static func message(_ number: Int, _ dice: inout Dice) -> LedgerMessage {
