@@ -74,6 +74,8 @@ package func lint(
 /// are constants, so reading them needs no reference counting.
 package final class LintedFile {
   let tree: Tree
+  /// Writes samples of fields for help.
+  var sample: WrittenSample { WrittenSample(syntax: tree.syntax) }
   let records: CheckedRecords
   let terms: LintTerms
   /// The clients that count among the targets of campaigns. Nil for all.

@@ -228,7 +228,7 @@ extension NeedlessFieldRule {
     switch self {
     case .durationWithoutAuto: (.staysAnyway, .writeOrRemove(member))
     case .onlyForContentCards: (.contentCardsOnly(field.name), .addChannel)
-    case .onlyForNewsFeed: (.newsFeedOnly(field.name), .viewNewsFeed)
+    case .onlyForNewsFeed: (.newsFeedOnly(field.name), .removeOr(member))
     }
   }
 }
@@ -372,7 +372,7 @@ extension Message {
   fileprivate static func newsFeedOnly(_ field: String) -> Message {
     "'\(field)' is only for the News Feed: content cards have no categories"
   }
-  fileprivate static let viewNewsFeed: Message = "remove it, or write 'channel: news_feed'"
+  fileprivate static func removeOr(_ member: String) -> Message { "remove it, or write '\(member)'" }
   fileprivate static let addChannel: Message = "add content_cards to 'channels', or remove the field"
   fileprivate static func onlyApps(_ field: String) -> Message { "'\(field)' is only for apps" }
   fileprivate static func taken(_ id: ArraySlice<UInt8>) -> Message {

@@ -110,7 +110,7 @@ extension ModelCheck {
     func part(_ wanted: ScenarioTable.Part) -> StepPart? { parts.first { $0.part == wanted } }
     let takesProperties = part(.event) != nil || part(.purchase) != nil
     if let properties = part(.properties), !takesProperties {
-      return add(.missingField, .propertiesOfNothing, at: properties.key, help: .writeEvent)
+      return add(.missingField, .propertiesOfNothing, at: properties.key, help: .writeEvent(sample))
     }
     if let differs = part(.differs), part(.expect) == nil {
       return add(.missingField, .differsFromNothing, at: differs.key, help: .writeExpect)
@@ -165,7 +165,10 @@ extension Message {
   }
   fileprivate static let beginStep: Message = "make it a step of its own, after this one"
   fileprivate static let propertiesOfNothing: Message = "'properties' needs an event or a purchase in the same step"
-  fileprivate static let writeEvent: Message = "write 'event: name' or 'purchase: product' beside it"
+  fileprivate static func writeEvent(_ sample: WrittenSample) -> Message {
+    let event = sample.member(ScenarioTable.event, word: "name")
+    return "write '\(event)' or '\(sample.member(ScenarioTable.purchase, word: "product"))' beside it"
+  }
   fileprivate static let differsFromNothing: Message = "'differs' needs 'expect' in the same step"
   fileprivate static let writeExpect: Message = "write what the other clients do: 'expect: { shown: nothing }'"
   fileprivate static let emptyStep: Message = "this step is empty"

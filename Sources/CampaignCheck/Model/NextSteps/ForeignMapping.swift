@@ -59,7 +59,7 @@ extension ModelCheck {
     add(
       .unknownField, .onlyForClient(name, field.name), at: key,
       help: .writeVariation(
-        field.name, sample.member("for", sample.braces([sample.member(VariationTable.target, word: client.name)]))))
+        field.name, sample.readers([sample.member(VariationTable.target, word: client.name)])))
     return true
   }
 

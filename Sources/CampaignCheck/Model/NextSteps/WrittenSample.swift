@@ -1,23 +1,25 @@
-import CampaignLanguage
+package import CampaignLanguage
 import Findings
-import SourceTree
+package import SourceTree
 
 // Fields and values as an author could write them, for the help of a finding.
 
 /// Writes samples in the syntax of a file.
-struct WrittenSample {
+package struct WrittenSample {
   let syntax: Tree.Syntax
+
+  package init(syntax: Tree.Syntax) { self.syntax = syntax }
 
   /// A field with a value: `url: https://example.com/sale`.
   func member(_ field: Field) -> String { member(field.name, value(field)) }
 
   /// A key with a value that is already text.
-  func member(_ key: String, _ value: String) -> String {
+  package func member(_ key: String, _ value: String) -> String {
     syntax == .yaml ? "\(key): \(value)" : "\(doubleQuoted(key.utf8)): \(value)"
   }
 
   /// A field with a word or another short text.
-  func member(_ field: Field, word: String) -> String { member(field.name, text(word)) }
+  package func member(_ field: Field, word: String) -> String { member(field.name, text(word)) }
 
   /// A value of a field.
   func value(_ field: Field) -> String {
@@ -35,10 +37,13 @@ struct WrittenSample {
     return braces(required.isEmpty ? type.fields.prefix(1).map { member($0.field) } : required + compared)
   }
 
-  func braces(_ members: [String]) -> String { "{ \(members.joined(separator: ", ")) }" }
+  /// The readers of a variation: `for: { target: web }`.
+  package func readers(_ conditions: [String]) -> String { member(VariationTable.readers.name, braces(conditions)) }
+
+  package func braces(_ members: [String]) -> String { "{ \(members.joined(separator: ", ")) }" }
 
   /// A text, in quotes if it needs them.
-  func text(_ text: String) -> String {
+  package func text(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

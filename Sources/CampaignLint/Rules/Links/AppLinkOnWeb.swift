@@ -29,7 +29,10 @@ enum AppLinkOnWeb: FieldRule {
     guard let link = value.appLink, record.statesTargets, record.targets.contains(.web),
       !known.contains(where: link.hasScheme), !value.isReplaced(for: .web, in: record)
     else { return }
-    value.add(info, .unknown(link.scheme, Client.web.row.words), part: link.parts.scheme, help: .useWebLink)
+    let sample = record.file.sample
+    value.add(
+      info, .unknown(link.scheme, Client.web.row.words), part: link.parts.scheme,
+      help: .useWebLink(or: sample.readers([sample.member(VariationTable.target, word: Client.web.name)])))
   }
 }
 
@@ -44,6 +47,7 @@ extension Message {
   fileprivate static func unknown(_ scheme: ArraySlice<UInt8>, _ client: String) -> Message {
     "this campaign is also for \(client), where the scheme \(quoting: scheme) opens nothing"
   }
-  fileprivate static let useWebLink: Message =
-    "use an 'https' link that the apps open too, or add a variation with 'for: { target: web }'"
+  fileprivate static func useWebLink(or variation: String) -> Message {
+    "use an 'https' link that the apps open too, or add a variation with '\(variation)'"
+  }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import CampaignCheck
 import CampaignJSON
 import CampaignLanguage
 import Findings
@@ -25,14 +26,14 @@ enum AutoWithButtons: FieldRule {
 
   static func check(_ dismiss: LintedValue, of message: LintedRecord) {
     guard dismiss.isWord("auto"), let buttons = message.value(MessageTable.buttons), !buttons.isEmpty else { return }
+    let sayManual = Message.writeWord(message.file.sample.member(MessageTable.dismiss, word: "manual"))
     dismiss.add(
       info, .goesWithButtons, labels: [Finding.Label(.theButtons, at: buttons.keyPlace)],
-      help: .sayManual,
-      fixes: message.has(MessageTable.duration) ? [] : dismiss.replacing(with: "manual", .sayManual, .needsReview))
+      help: sayManual,
+      fixes: message.has(MessageTable.duration) ? [] : dismiss.replacing(with: "manual", sayManual, .needsReview))
   }
 }
 
 extension Message {
   fileprivate static let goesWithButtons: Message = "the message closes on its own, together with its buttons"
-  fileprivate static let sayManual: Message = "write 'dismiss: manual'"
 }

@@ -1,4 +1,5 @@
 import Bytes
+import CampaignCheck
 import CampaignLanguage
 import Findings
 
@@ -28,7 +29,9 @@ enum CallToActionWithoutAction: RecordRule {
         let text = button.value(ButtonTable.text),
         promisesSomething(text.text)
       else { continue }
-      text.add(info, .onlyCloses(text.text), help: .addLink)
+      text.add(
+        info, .onlyCloses(text.text),
+        help: .addLink(or: message.file.sample.member(ButtonTable.clickAction, word: "none")))
     }
   }
 
@@ -56,5 +59,7 @@ extension Message {
   fileprivate static func onlyCloses(_ text: ArraySlice<UInt8>) -> Message {
     "the button \(quoting: text) has no link, so a tap only closes the message"
   }
-  fileprivate static let addLink: Message = "add 'uri'; if closing is intended, write 'click_action: none'"
+  fileprivate static func addLink(or none: String) -> Message {
+    "add 'uri'; if closing is intended, write '\(none)'"
+  }
 }

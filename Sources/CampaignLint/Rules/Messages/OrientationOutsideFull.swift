@@ -1,4 +1,5 @@
 import Bytes
+import CampaignCheck
 import CampaignLanguage
 import Findings
 
@@ -22,9 +23,10 @@ enum OrientationOutsideFull: FieldRule {
 
   static func check(_ orientation: LintedValue, of message: LintedRecord) {
     guard !orientation.isWord("any") else { return }
+    let sayAny = Message.writeWord(message.file.sample.member(MessageTable.orientation, word: "any"))
     orientation.add(
-      info, .lostOtherwise(message.type.noun), help: .sayAny,
-      fixes: orientation.replacing(with: "any", .sayAny, .needsReview))
+      info, .lostOtherwise(message.type.noun), help: sayAny,
+      fixes: orientation.replacing(with: "any", sayAny, .needsReview))
   }
 }
 
@@ -32,5 +34,4 @@ extension Message {
   fileprivate static func lostOtherwise(_ noun: String) -> Message {
     "\(noun) fits any orientation, but this one is discarded when the device is held the other way"
   }
-  fileprivate static let sayAny: Message = "write 'orientation: any'"
 }

@@ -1,4 +1,5 @@
 import Bytes
+import CampaignCheck
 import CampaignLanguage
 import Findings
 
@@ -25,10 +26,11 @@ enum URIWithoutAction: FieldRule {
     }
     // An action that buttons replace has another finding.
     guard action.isWord("none") || !record.hasButtons else { return }
+    let sayURI = Message.writeWord(record.file.sample.member(MessageTable.clickAction, word: "uri"))
     uri.addAtKey(
       info, .neverOpened, labels: [action.label(.action)],
-      help: record.hasButtons ? .removeURI : .sayURI,
-      fixes: record.hasButtons ? [] : action.replacing(with: "uri", .sayURI, .needsReview))
+      help: record.hasButtons ? .removeURI : sayURI,
+      fixes: record.hasButtons ? [] : action.replacing(with: "uri", sayURI, .needsReview))
   }
 }
 
@@ -36,5 +38,4 @@ extension Message {
   fileprivate static let neverOpened: Message = "no tap opens this link, because the click action is a different one"
   fileprivate static let action: Message = "the click action"
   fileprivate static let removeURI: Message = "move the link to a button, or remove it"
-  fileprivate static let sayURI: Message = "write 'click_action: uri'"
 }

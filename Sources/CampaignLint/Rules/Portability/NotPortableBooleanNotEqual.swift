@@ -1,3 +1,4 @@
+import CampaignCheck
 import CampaignLanguage
 import Findings
 import SourceText
@@ -32,9 +33,10 @@ extension LintedValue {
     guard use == nil, keyUse == nil, file.tree.properties(of: node)?.anchor == nil else { return [] }
     let equals = file.tree[key].style == .plain ? "equals" : "\"equals\""
     let other = isTrue ? "false" : "true"
+    let member = file.sample.member("equals", other)
     return [
       Fix(
-        .sayEquals(other), .needsReview,
+        .writeWord(member), .needsReview,
         [
           Fix.Edit(replacing: file.tree[key].range, with: equals),
           Fix.Edit(replacing: file.tree[node].range, with: other),
@@ -48,5 +50,4 @@ extension Message {
   fileprivate static func neverThere(_ clients: String) -> Message {
     "on \(clients) 'not_equals' never holds for a boolean"
   }
-  fileprivate static func sayEquals(_ other: String) -> Message { "write 'equals: \(other)'" }
 }

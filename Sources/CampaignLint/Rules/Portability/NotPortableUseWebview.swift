@@ -1,3 +1,4 @@
+import CampaignCheck
 import CampaignLanguage
 import Findings
 
@@ -26,13 +27,16 @@ enum NotPortableUseWebview: FieldRule {
     guard !card.isContentCard, card.value(.link)?.link?.isWeb == true, card.targets.have(.webviewOnFeed) else {
       return
     }
-    useWebview.addAtKey(info, .notSaid(card.targets.words(having: .webviewOnFeed)), help: .useContentCard)
+    useWebview.addAtKey(
+      info, .notSaid(card.targets.words(having: .webviewOnFeed)), help: .useContentCard(card.file.sample))
   }
 }
 
 extension Message {
-  fileprivate static let useContentCard: Message =
-    "remove it, or make the card a content card with 'channels: [content_cards]'"
+  fileprivate static func useContentCard(_ sample: WrittenSample) -> Message {
+    let channels = sample.member(CardTable.channels.name, "[\(sample.text("content_cards"))]")
+    return "remove it, or make the card a content card with '\(channels)'"
+  }
   fileprivate static func notSaid(_ clients: String) -> Message {
     "the feed has no key for this: on \(clients) older clients open the link in the browser, newer ones in the app"
   }

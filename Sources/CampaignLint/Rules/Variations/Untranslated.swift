@@ -39,7 +39,8 @@ enum Untranslated: RecordRule {
       }
       if !areButtonsTranslated(in: own, of: record) { missing.append(MessageTable.buttons) }
       if !missing.isEmpty {
-        record.add(info, .untranslated(missing.map(\.name), language.text), help: .addVariation(language.text))
+        record.add(
+          info, .untranslated(missing.map(\.name), language.text), help: .addVariation(record.file.sample, language))
       }
       let done = texts.map { record.type.fields[$0].field }.filter { field in !missing.contains { $0 === field } }
       checkGroups(of: variations, language, done, of: record)
@@ -62,7 +63,8 @@ enum Untranslated: RecordRule {
       }
       guard !missing.isEmpty else { continue }
       variation.add(
-        info, .untranslatedGroup(missing.map(\.name), language.text), help: .addGroup(groups, language.text))
+        info, .untranslatedGroup(missing.map(\.name), language.text),
+        help: .addGroup(groups, record.file.sample, language))
     }
   }
 
@@ -109,10 +111,15 @@ extension Message {
   fileprivate static func untranslatedGroup(_ names: [String], _ language: String) -> Message {
     "these groups lack the translation of \(listed(quoting: names)) for '\(language)': readers see that of the original"
   }
-  fileprivate static func addGroup(_ groups: ClosedRange<Int64>, _ language: String) -> Message {
-    "add a variation with 'for: { group: [\(Int(groups.lowerBound)), \(Int(groups.upperBound))], language: \(language) }'"
+  fileprivate static func addGroup(
+    _ groups: ClosedRange<Int64>, _ sample: WrittenSample, _ language: LanguageTag
+  ) -> Message {
+    let group = sample.member(VariationTable.group.name, "[\(groups.lowerBound), \(groups.upperBound)]")
+    let readers = sample.readers([group, sample.member(VariationTable.language, word: language.text)])
+    return "add a variation with '\(readers)'"
   }
-  fileprivate static func addVariation(_ language: String) -> Message {
-    "add the translation to a variation with 'for: { language: \(language) }'"
+  fileprivate static func addVariation(_ sample: WrittenSample, _ language: LanguageTag) -> Message {
+    let readers = sample.readers([sample.member(VariationTable.language, word: language.text)])
+    return "add the translation to a variation with '\(readers)'"
   }
 }
