@@ -36,10 +36,13 @@ struct LintedRecord {
 
   /// True if it has a key that is no field.
   var hasUnknownKeys: Bool {
-    let entry = file.records.entries[entry]
-    return file.tree.members(of: entry.mapping).contains { member in
-      file.tree.withText(of: file.tree.resolved(member.key) ?? member.key, entry.type.index) == nil
-    }
+    let (mapping, type) = reference { ($0.records.entries[entry].mapping, $0.type(of: entry)) }
+    // Nearly every record has only fields, and its keys need not be read again.
+    let isUsual = reference { $0.records.areFields($0.tree.childCount(of: mapping) / 2, of: entry) }
+    return !isUsual
+      && file.tree.members(of: mapping).contains { member in
+        file.tree.withText(of: file.tree.resolved(member.key) ?? member.key, type.index) == nil
+      }
   }
 
   /// True if a field is present, valid or not.

@@ -97,6 +97,15 @@ extension CheckedRecords {
     return slots[Int(entries[entry].firstSlot) + fields.rank(of: position)]
   }
 
+  /// True if a record of so many keys certainly has only fields, each of them once and valid. False if some of them
+  /// come from elsewhere.
+  package func areFields(_ keys: Int, of entry: Int) -> Bool {
+    let own = entries[entry]
+    let first = Int(own.firstSlot)
+    return own.copied.isEmpty && own.fields.count == keys
+      && slots[first..<first + keys].allSatisfy { $0.isSound && $0.use == nil }
+  }
+
   package func slot(_ field: Field, of entry: Int) -> Slot? {
     entries[entry].position(of: field).flatMap { slot($0, of: entry) }
   }
