@@ -121,7 +121,7 @@ enum WhyCommand {
     return answer.isShown ? printed : max(.findings, printed)
   }
 
-  /// The error about a word that is no full name. An id alone is meant as that of a message or card.
+  /// The error about a word that is no full name. For an id alone, it suggests the full name with that id.
   private static func neitherNameNorPath(_ word: String, among names: [String]) -> UsageError {
     UsageError(
       message: "'\(excerpt(of: word.utf8))' is neither the full name of a message or card nor a path",

@@ -15,7 +15,7 @@ struct ScenarioPlay {
   private var problem: ScenarioProblem?
   /// What has happened since the last expectation, apart from messages that were not picked.
   private var period: [Occurrence] = []
-  /// What the reader has looked at since then.
+  /// The feeds, with their categories, that the reader has looked at since the last expectation.
   private(set) var views: [(channel: DeliveredCard.Channel, categories: [String])] = []
   /// True up to the first expectation.
   private var isFirstPeriod = true

@@ -273,7 +273,7 @@ package enum ScenarioProblem: Sendable {
     }
   }
 
-  /// What its words are about, as far as the place of that says more.
+  /// The messages, cards and templates in its words whose place in a file helps.
   package var subjects: [Subject] {
     switch self {
     case .claim(_, .otherText(let difference), let hint):

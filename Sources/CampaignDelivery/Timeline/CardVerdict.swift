@@ -76,11 +76,11 @@ extension DeliverySet {
 
   /// The changes that are tried for a reason.
   private enum Preference: CaseIterable {
-    /// Other circumstances, as far as there are some.
+    /// Other circumstances; if there are none, changes of the definition.
     case circumstances
     /// All. Of those that are enough, other circumstances come first.
     case any
-    /// Those of the definition, as far as there are some: a refresh has no counterpart in it.
+    /// Changes of the definition; if there are none, other circumstances: no field can replace a refresh.
     case definition
 
     func candidates(_ others: [Remedy], _ own: [Remedy]) -> [Remedy] {

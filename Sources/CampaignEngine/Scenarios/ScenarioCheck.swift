@@ -16,7 +16,7 @@ struct ScenarioCheck {
   let summary: WorkspaceSummary
   /// The scenarios without errors, or only with names and values that contradict the catalogue.
   private let sound: [Place]
-  /// Those that contradict the catalogue. What they expect may be right once they do not.
+  /// Those that contradict the catalogue. Their expectations may hold once the name or value is corrected.
   private let contradicting: Set<Place>
   /// The files with an error in a campaign. Nobody knows what its messages do.
   private let faulty: Set<Int>

@@ -152,7 +152,7 @@ import Testing
       ], "\(test)")
   }
 
-  /// What contradicts the catalogue hides no other wrong name of the scenario, but what it expects may be right.
+  /// A name that contradicts the catalogue hides no other wrong name, and the expectations are not judged.
   @Test func allWrongNamesOfAScenarioAreReportedAtOnce() throws {
     try write("events: events.yaml\n", to: "campaignc.yaml")
     try write(Self.catalogue + "audiences: [members]\n", to: "events.yaml")

@@ -199,7 +199,7 @@ import Testing
     #expect(run.output.hasSuffix(end), "\(run.output)")
   }
 
-  /// What campaignc wrote itself is no campaign file, and the message says what it is.
+  /// A file that campaignc wrote itself is no campaign file, and the message names its kind.
   @Test func aPackIsNamed() throws {
     let folder = try TemporaryFolder()
     try folder.folder(".git")

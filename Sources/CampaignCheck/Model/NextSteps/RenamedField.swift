@@ -154,7 +154,7 @@ extension Message {
     "write it in the form of this field, for example: \(member)"
   }
   fileprivate static func renameAndCorrect(_ name: String) -> Message { "write '\(name)', and correct its value" }
-  /// What else the mapping has should not get lost.
+  /// Tells the fields to write without a mapping, and the names in it that are no fields, so that nothing is lost.
   static func writeInstead(_ members: [String], besides rest: [String]) -> Message {
     let written = printable(members.joined(separator: ", "))
     let lost = rest.isEmpty ? "" : "; there is no field for \(listed(rest.prefix(3).map { excerpt(of: $0.utf8) }))"
