@@ -71,7 +71,7 @@ struct LintedValue {
     return count
   }
 
-  var color: Color? { try? Color.read(text).get() }
+  var color: Color? { text.first == UInt8(ascii: "#") ? try? Color.read(text).get() : nil }
 
   var number: Double? {
     switch reference({ $0.value(of: node) }) {

@@ -181,5 +181,7 @@ extension UInt8 {
   var isBlank: Bool { self <= 0x20 }
 
   /// True if the byte can't be in the name of a tag or an attribute.
-  fileprivate var endsName: Bool { isBlank || "=/>".utf8.contains(self) }
+  fileprivate var endsName: Bool {
+    isBlank || self == UInt8(ascii: "=") || self == UInt8(ascii: "/") || self == UInt8(ascii: ">")
+  }
 }
