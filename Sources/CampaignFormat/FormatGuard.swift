@@ -25,7 +25,7 @@ struct FormatGuard {
 
   /// The first difference in what both texts say.
   var difference: Difference? {
-    let (before, after) = (comments(of: old), comments(of: new))
+    let (before, after) = (old.comments, new.comments)
     if isMoved {
       guard haveSameValues else { return .nodes }
       return before.sorted(by: precedes) == after.sorted(by: precedes) ? nil : .comments
@@ -125,51 +125,5 @@ extension FormatGuard {
       else { return false }
     }
     return true
-  }
-}
-
-// MARK: - Comments
-
-extension FormatGuard {
-  /// The comments of a text, in their order, without blanks at their ends.
-  private func comments(of tree: Tree) -> [ArraySlice<UInt8>] {
-    guard tree.syntax == .yaml else { return [] }
-    var comments: [ArraySlice<UInt8>] = []
-    var position = 0
-    var properties = tree.properties[...]
-    for (index, node) in tree.nodes.enumerated() where node.kind == .scalar || node.kind == .alias || node.hasProperties
-    {
-      if let own = properties.first, own.node.index == index {
-        properties.removeFirst()
-        for range in [own.anchor, own.tag].compactMap({ $0 }).sorted(by: { $0.start < $1.start }) {
-          find(in: tree, from: position, to: Int(range.start), &comments)
-          position = Int(range.end)
-        }
-      }
-      guard node.kind == .scalar || node.kind == .alias else { continue }
-      find(in: tree, from: position, to: Int(node.range.start), &comments)
-      position = max(position, Int(node.range.end))
-      if node.style.isBlockScalar {
-        let lineEnd = tree.bytes[Int(node.range.start)...].firstIndex(where: isBreak) ?? tree.bytes.count
-        find(in: tree, from: Int(node.range.start) + 1, to: lineEnd, &comments)
-        position = max(position, lineEnd)
-      }
-    }
-    find(in: tree, from: position, to: tree.bytes.count, &comments)
-    return comments
-  }
-
-  private func find(in tree: Tree, from start: Int, to end: Int, _ comments: inout [ArraySlice<UInt8>]) {
-    var offset = start
-    while offset < end {
-      guard tree.bytes[offset] == hash else {
-        offset += 1
-        continue
-      }
-      var comment = tree.bytes[offset...].prefix { !isBreak($0) }
-      offset = comment.endIndex
-      while let last = comment.last, last.isBlank { comment.removeLast() }
-      comments.append(comment)
-    }
   }
 }

@@ -17,12 +17,15 @@ struct KeyOrder {
   /// The entries and brackets that a comment keeps as they are, with all that is in them.
   private let kept: KeptLines
   private let comments: [LineComment]
+  /// The starts of all comments.
+  private let commentStarts: [Int]
 
   init(of tree: Tree, _ records: CheckedRecords) {
     self.tree = tree
     self.records = records
     kept = KeptLines(entriesOf: tree)
     comments = LineComment.all(in: tree)
+    commentStarts = tree.comments.map(\.startIndex)
   }
 
   /// The edits for the outermost mappings in another order. Those inside them are next, in the changed text.
@@ -243,12 +246,21 @@ struct KeyOrder {
   /// The entries of a mapping in brackets. Nil if comments are between them, or a value is missing: libyaml can't read
   /// a colon directly before a comma.
   private func flowSlices(of pairs: [Pair], _ mapping: NodeID) -> [Slice]? {
-    if tree.syntax == .yaml, tree.bytes[tree[mapping].range.offsets].contains(where: isBreak) { return nil }
+    if hasComment(in: tree[mapping].range.offsets) { return nil }
     let slices = pairs.map { pair in
       let key = tree.firstToken(of: pair.key)
       let end = max(Int(tree[pair.value].range.end), Int(tree[pair.key].range.end))
       return Slice(start: key, key: key, line: key, end: end)
     }
     return slices.contains { tree.bytes[$0.end - 1] == UInt8(ascii: ":") } ? nil : slices
+  }
+
+  private func hasComment(in range: Range<Int>) -> Bool {
+    var (low, high) = (0, commentStarts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if commentStarts[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < commentStarts.count && commentStarts[low] < range.upperBound
   }
 }
