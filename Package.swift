@@ -219,8 +219,8 @@ let package = Package(
     tests(
       "FormatTests",
       of: [
-        "CampaignCompile", "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignLanguage",
-        "EngineTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
+        "CampaignCompile", "CampaignDerive", "CampaignEngine", "CampaignFixtures", "CampaignFormat",
+        "CampaignLanguage", "EngineTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests(
       "DecompileTests",

@@ -1,4 +1,5 @@
 import CampaignCompile
+import CampaignDerive
 import CampaignEngine
 import CampaignFixtures
 import CampaignFormat
@@ -99,6 +100,19 @@ import TextTestSupport
       }
     }
     #expect(count > 1000)
+  }
+
+  /// `new` writes the layout and the order of keys that `format --order` writes.
+  @Test(arguments: [.minimal, .full] as [DefinitionExample.Extent])
+  func examplesAreFormatted(_ extent: DefinitionExample.Extent) throws {
+    var formatter = TextFormatter()
+    for type in DefinitionExample.items + DefinitionExample.tests {
+      let example = try #require(DefinitionExample(of: type, extent))
+      guard case .clean = formatter.format(Array(example.file.utf8), as: .yaml, isOrdered: true) else {
+        Issue.record("\(type.name) has another layout or order:\n\(example.file)")
+        continue
+      }
+    }
   }
 
   /// Editors get edits of only what differs, so that the cursor stays in its place.

@@ -112,10 +112,6 @@ package enum Starter {
     in_app_messages:
       - id: free-shipping
         type: slideup
-        message: Free shipping for orders over 20 euros.
-        uri: https://www.example.com/shipping
-        # If several messages match an event, the one with the highest priority is shown.
-        priority: high
         triggers:
           # Shown when somebody views a cart of 20 euros or more.
           - type: custom_event
@@ -123,6 +119,10 @@ package enum Starter {
             where:
               - { property: currency, equals: EUR }
               - { property: total, at_least: 20 }
+        message: Free shipping for orders over 20 euros.
+        uri: https://www.example.com/shipping
+        # If several messages match an event, the one with the highest priority is shown.
+        priority: high
 
     """
 

@@ -11,13 +11,6 @@ enum ExampleValue {
     self = lines[0] == "|" ? .literal(Array(lines.dropFirst())) : text.hasPrefix("- ") ? .block(lines) : .inline(text)
   }
 
-  var isBlock: Bool {
-    switch self {
-    case .block: true
-    case .inline, .literal: false
-    }
-  }
-
   /// The value with its key, and a comment after the first line.
   func lines(named name: String, comment: String = "") -> [String] {
     let end = comment.isEmpty ? "" : " # \(comment)"

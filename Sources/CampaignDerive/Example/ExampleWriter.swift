@@ -15,17 +15,15 @@ struct ExampleWriter {
       use.isRequired || use.field == path.next || shown.contains(use.field) || needed.contains(use.field)
     }
     let fields = type.fields.filter(isSet).map { Written(use: $0, value: value(of: $0, path)) }
-    // Nested fields come last, as authors write them.
-    let ordered = fields.filter { !$0.value.isBlock } + fields.filter { $0.value.isBlock }
-    guard extent == .full, isRoot || path.steps.isEmpty else { return ordered.flatMap { $0.lines } }
+    guard extent == .full, isRoot || path.steps.isEmpty else { return fields.flatMap { $0.lines } }
     // A campaign with a card does not also mention its messages.
     let others = type.fields.filter { use in
       !isSet(use) && (use.field.form.isSingleVariant || use.field.form.vocabularies.allSatisfy { $0.types.count == 1 })
     }
     let comments = others.flatMap { Written(use: $0, value: value(of: $0, path)).lines(explainedIn: type) }
-    return ordered.filter { $0.use.field != path.next }.flatMap { $0.lines(explainedIn: type) }
+    return fields.filter { $0.use.field != path.next }.flatMap { $0.lines(explainedIn: type) }
       + (comments.isEmpty ? [] : [Self.optional]) + comments.map { "# " + $0 }
-      + ordered.filter { $0.use.field == path.next }.flatMap { $0.lines(explainedIn: type) }
+      + fields.filter { $0.use.field == path.next }.flatMap { $0.lines(explainedIn: type) }
   }
 
   /// The fields beside the required ones, and beside the next one of the path.
