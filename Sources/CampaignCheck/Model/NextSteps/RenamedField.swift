@@ -17,8 +17,9 @@ extension ModelCheck {
       let value = tree.sibling(after: key)
       let edit = Fix.Edit(replacing: ByteRange(start: tree[key].range.start, end: lastEnd(of: value)), with: item.text)
       return add(
-        .renamedField, renamed, at: key, help: .write(item.text),
-        fixes: item.isWhole ? [Fix(.write(item.text), .needsReview, [edit])] : [])
+        .renamedField, renamed, at: key,
+        help: item.lost.isEmpty ? .write(item.text) : .writeInstead(item.text, item.lost),
+        fixes: item.mayBeFixed ? [Fix(.write(item.text), .needsReview, [edit])] : [])
     }
     let moved = membersMoved(from: key, in: mapping, as: type).map { members in
       Message.writeInstead(members, besides: namesWithoutField(from: key, in: mapping, as: type))
@@ -28,7 +29,7 @@ extension ModelCheck {
 
   /// A list of one record, for a record or its text in place of the list: `buttons: [{ text: Buy }]` for
   /// `button: { label: Buy }` and `button: Buy`. Nil if the record needs something else.
-  private func onlyItem(from key: NodeID, of field: Field) -> (text: String, isWhole: Bool)? {
+  private func onlyItem(from key: NodeID, of field: Field) -> OnlyItem? {
     guard case .list(let list) = field.form, case .record(let type) = list.item,
       let value = tree.resolved(tree.sibling(after: key)), value == tree.sibling(after: key)
     else { return nil }
@@ -38,18 +39,32 @@ extension ModelCheck {
       return sample.member(field.name, text)
     }
     if tree.value(of: value) == .text, isShort(value), let only = onlyText(of: type) {
-      return (sample.member(field.name, "[\(sample.braces([written(only, value)]))]"), false)
+      return OnlyItem(text: sample.member(field.name, "[\(sample.braces([written(only, value)]))]"))
     }
     guard tree[value].kind == .mapping, 2...12 ~= tree.childCount(of: value), tree.properties(of: value) == nil else {
       return nil
     }
-    let members = tree.pairs(of: value).compactMap { pair -> String? in
+    var (members, lost): ([String], [String]) = ([], [])
+    for pair in tree.pairs(of: value) {
       let name = String(decoding: tree.text(of: pair.key), as: UTF8.self)
       let field = type.fields.map(\.field).first { $0.isCalled(name) || $0.foreign.contains(name) }
-      return isShort(pair.value) && tree[pair.value].kind == .scalar ? field.map { written($0, pair.value) } : nil
+      guard let field else {
+        lost.append(name)
+        continue
+      }
+      guard isShort(pair.value), tree[pair.value].kind == .scalar else { return nil }
+      members.append(written(field, pair.value))
     }
-    guard members.count * 2 == tree.childCount(of: value) else { return nil }
-    return (sample.member(field.name, "[\(sample.braces(members))]"), true)
+    guard members.count > lost.count else { return nil }
+    let text = sample.member(field.name, "[\(sample.braces(members))]")
+    return OnlyItem(text: text, lost: lost, mayBeFixed: lost.isEmpty)
+  }
+
+  /// A list of one record, with the keys of the mapping in its place that mean nothing there.
+  private struct OnlyItem {
+    let text: String
+    var lost: [String] = []
+    var mayBeFixed = false
   }
 
   /// A fix that calls a key by the name of a field, and corrects its value if that is certain. None if another key was
@@ -156,8 +171,13 @@ extension Message {
   fileprivate static func renameAndCorrect(_ name: String) -> Message { "write '\(name)', and correct its value" }
   /// Tells the fields to write without a mapping, and the names in it that are no fields, so that nothing is lost.
   static func writeInstead(_ members: [String], besides rest: [String]) -> Message {
-    let written = printable(members.joined(separator: ", "))
-    let lost = rest.isEmpty ? "" : "; there is no field for \(listed(rest.prefix(3).map { excerpt(of: $0.utf8) }))"
-    return "write instead, without a mapping around it: \(written)\(lost)"
+    "write instead, without a mapping around it: \(printable(members.joined(separator: ", ")))\(lost(rest))"
+  }
+  fileprivate static func writeInstead(_ text: String, _ rest: [String]) -> Message {
+    "write instead: \(printable(text))\(lost(rest))"
+  }
+  /// The end of a sentence, about names that are no fields.
+  private static func lost(_ names: [String]) -> String {
+    names.isEmpty ? "" : "; there is no field for \(listed(names.prefix(3).map { excerpt(of: $0.utf8) }))"
   }
 }
