@@ -143,9 +143,9 @@ extension Ledger {
     case .session:
       enter(.session)
       said += refresh() + log("session")
-    case .event(let name):
+    case .event(let name, let text):
       enter(.logged(name))
-      said += log(name)
+      said += log(name, text: text)
     case .push:
       enter(.logged("push"))
       if client.hasPush {
@@ -212,9 +212,11 @@ extension Ledger {
 // MARK: - Events
 
 extension Ledger {
-  private mutating func log(_ event: String) -> [String] {
+  private mutating func log(_ event: String, text: String? = nil) -> [String] {
     var said: [String] = []
-    let waiting = messages.filter { $0.events.contains(event) }
+    let waiting = messages.filter { message in
+      message.events.contains(event) && text.flatMap { message.filter?.passes($0, client, defect) } ?? true
+    }
     let winner = best(of: waiting.filter(mayWin))
     if let winner {
       wins.append(Win(message: winner, time: now))

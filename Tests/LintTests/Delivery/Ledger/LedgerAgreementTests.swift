@@ -140,7 +140,7 @@ extension LedgerStep {
   var inLibrary: Step {
     switch self {
     case .session: .startSession
-    case .event(let name): .event(AppEvent(.custom(name)))
+    case .event(let name, let text): .event(AppEvent(.custom(name), properties: [.init("s", .text(text))]))
     case .push: .event(AppEvent(.pushClick))
     case .body: .tapMessage(button: nil)
     case .button(let number): .tapMessage(button: number)

@@ -7,6 +7,8 @@ struct LedgerMessage {
   var name = ""
   var campaign: Substring { name.prefix { $0 != "/" } }
   var events: Set<String> = []
+  /// What it asks of custom events.
+  var filter: LedgerFilter?
   var priority = 0
   var starts: Int?
   var ends: Int?
@@ -65,15 +67,17 @@ struct LedgerClient {
   var hasPush = true
   var prefetches = true
   var keepsDelays = false
+  var ignoresCase = false
 
   static let all = [
-    LedgerClient(), LedgerClient(name: "android"), LedgerClient(name: "flutter"),
+    LedgerClient(), LedgerClient(name: "android", ignoresCase: true), LedgerClient(name: "flutter"),
     LedgerClient(
       name: "web", checksWindowAtEvent: true, hasStack: false, countsRefused: true, drawsSlideupsAbove: true,
       asksForDocuments: true, prefetches: false, keepsDelays: true),
     LedgerClient(
       name: "roku", takesFirstByName: true, checksWindowAtEvent: true, excludesEdges: true, waitsLongerForAgain: true,
-      hasStack: false, showsDocuments: false, turns: false, hasPush: false, prefetches: false),
+      hasStack: false, showsDocuments: false, turns: false, hasPush: false, prefetches: false,
+      ignoresCase: true),
   ]
 }
 
@@ -91,7 +95,8 @@ struct LedgerApp {
 /// Something that happens to the app.
 enum LedgerStep: Equatable {
   case session, push, body, dismiss, background, foreground, launch, wait
-  case event(String)
+  /// A custom event, and the text of its property.
+  case event(String, text: String)
   case button(Int)
   case card(String)
   case rotate(String)
@@ -117,4 +122,5 @@ enum LedgerDefect: CaseIterable {
   case expiredStays, expiresFromStart, endedStays, removedAtOnce, removedNever
   case impressionsRepeat, clickIsNoLook, clicksNeedNoLink, clicksNeedLink, failedRefreshWorks, viewNeverRefreshes
   case viewAlwaysRefreshes, refreshForgetsRead
+  case filtersPass, negationIsLost, otherCase
 }

@@ -32,10 +32,11 @@ struct LedgerWorkspace {
     for number in 0..<dice.roll(5) { cards.append(card(number, &dice)) }
     // The payloads have the campaigns by name, and the cards of a campaign as they are written.
     cards.sort { $0.name.prefix(2) < $1.name.prefix(2) }
-    // Clocks change nothing else, so they are not thrown with the dice.
+    // Clocks and filters are not thrown with the dice: so the histories of a seed stay as they were.
     let mark = messages.reduce(cards.count) { $0 * 7 + $1.events.count + $1.priority + $1.buttons.count + $1.delay }
     zone = LedgerZone.all[mark % 4]
     clocks = [Clock.allCases[mark / 4 % 3], Clock.allCases[mark / 12 % 3]]
+    for number in messages.indices { messages[number].filter = LedgerFilter(number: mark / 36 + number * 5) }
   }
 
   private static func message(_ number: Int, _ dice: inout Dice) -> LedgerMessage {
@@ -105,14 +106,14 @@ extension LedgerWorkspace {
     var steps: [(step: LedgerStep, time: Int)] = dice.roll(8) == 0 ? [] : [(.session, time)]
     for _ in 0..<6 + dice.roll(14) {
       time += [0, 0, 0, 1, 2, 5, 9, 10, 20, 30, 61][dice.roll(11)]
-      steps.append((step(&dice), time))
+      steps.append((step(at: time, &dice), time))
     }
     return steps + [(.wait, time + 25)]
   }
 
-  private func step(_ dice: inout Dice) -> LedgerStep {
+  private func step(at time: Int, _ dice: inout Dice) -> LedgerStep {
     switch dice.roll(30) {
-    case 0...9: .event(["a", "b"][dice.roll(2)])
+    case 0...9: .event(["a", "b"][dice.roll(2)], text: LedgerFilter.texts[time % 4])
     case 10, 11: .session
     case 12: .push
     case 13, 14: .body
@@ -174,7 +175,7 @@ extension LedgerWorkspace {
 
   private func text(_ message: LedgerMessage, by clock: Clock) -> String {
     var fields = ["id: \(id(message.name))", "type: \(message.kind.rawValue)", "priority: \(message.priority)"]
-    fields.append("triggers: [\(message.events.sorted().map(trigger).joined(separator: ", "))]")
+    fields.append("triggers: [\(message.events.sorted().map { trigger($0, message.filter) }.joined(separator: ", "))]")
     fields.append("re_eligibility: \(words(message.again))")
     // A message without a window of its own has that of its campaign.
     fields.append("starts: \(moment(message.starts ?? -86_400, by: clock))")
@@ -211,11 +212,11 @@ extension LedgerWorkspace {
     }
   }
 
-  private func trigger(_ event: String) -> String {
+  private func trigger(_ event: String, _ filter: LedgerFilter?) -> String {
     switch event {
     case "session": "{ type: session_start }"
     case "push": "{ type: push_click }"
-    default: "{ type: custom_event, name: \(event) }"
+    default: "{ type: custom_event, name: \(event)\(filter.map { ", where: [\($0.words)]" } ?? "") }"
     }
   }
 
