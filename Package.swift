@@ -220,7 +220,8 @@ let package = Package(
       "FormatTests",
       of: [
         "CampaignCompile", "CampaignDerive", "CampaignEngine", "CampaignFixtures", "CampaignFormat",
-        "CampaignLanguage", "EngineTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
+        "CampaignLanguage", "EngineTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport",
+        "TextTestSupport",
       ]),
     tests(
       "DecompileTests",

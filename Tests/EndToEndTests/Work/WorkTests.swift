@@ -51,9 +51,17 @@ import Testing
     let mistakes = try threeMistakes()
     let broken = try Files("broken", ["--count", "200"], in: folder) { _, text in text + mistakes }
     let written = try Files("written", ["--count", "200"], in: folder, edit: asPeopleWrite)
+    let messages = folder.path("messages.yaml")
+    try Data(thousandMessages.utf8).write(to: URL(fileURLWithPath: messages))
     let start = try countInstructions([binary, "version"], in: folder)
     func yardstick(_ files: Files) throws -> Double {
       try countInstructions([events], input: files.listed(), in: folder)
+    }
+    /// The instructions of a month of some readers, 3,000 events each. With at least 43, every message is shown to
+    /// somebody, so no reason is looked for.
+    func played(_ readers: Int) throws -> Double {
+      try countInstructions(
+        [binary, "simulate", messages, "--readers", "\(readers)", "--threads", "1"], in: folder)
     }
     let one = ["--threads", "1", "--quiet"]
     return try [
@@ -65,7 +73,24 @@ import Testing
       ("lint broken files", broken.count(["lint", "--format", "concise"] + one, beyond: start) / yardstick(broken)),
       ("compile small files", small.count(["compile"] + one, beyond: start) / yardstick(small)),
       ("format small files", small.count(["format", "--check"] + one, beyond: start) / yardstick(small)),
+      (
+        "simulate 100,000 events",
+        (played(76) - played(43)) / countInstructions([events], input: Array(messages.utf8), in: folder)
+      ),
     ]
+  }
+
+  /// The workspace of docs/delivery.md: a hundred events, each with ten messages that wait for it.
+  private var thousandMessages: String {
+    "campaign: many\nin_app_messages:\n"
+      + (0..<1000).map { number in
+        """
+          - { id: m\(number), type: slideup, message: Hello, priority: \(number / 100), re_eligibility: 1h, \
+        triggers: [{ type: custom_event, name: e\(number % 100), \
+        where: [{ property: total, at_least: \(number / 100) }] }] }
+
+        """
+      }.joined()
   }
 
   private func threeMistakes() throws -> String {
