@@ -159,23 +159,32 @@ extension CheckedRecords {
   /// The conditions of a variation.
   package func conditions(of variation: Int, in tree: Tree) -> VariationConditions {
     var conditions = VariationConditions()
-    var readers = records(in: VariationTable.readers, of: variation)
-    guard let entry = readers.next() else { return conditions }
-    func value(_ field: Field) -> NodeID? { slot(field, of: entry).flatMap { tree.resolved($0.value) } }
-    conditions.language = value(VariationTable.language).map { tree.text(of: $0) }
-    if let target = value(VariationTable.target) {
-      let words = tree[target].kind == .sequence ? tree.items(of: target).compactMap(tree.resolved) : [target]
-      conditions.targets = words.compactMap { Client(named: tree.text(of: $0)) }
-    }
-    if let list = value(VariationTable.group) {
-      let numbers = tree.items(of: list).compactMap { item -> Int64? in
-        guard case .integer(let number)? = tree.resolved(item).flatMap({ tree.value(of: $0) }) else { return nil }
-        return number
-      }
-      if numbers.count == 2 {
-        conditions.groups = VariationConditions.groups(from: numbers[0], to: numbers[1])
-      }
-    }
+    conditions.language = condition(VariationTable.language, of: variation, in: tree).map { tree.text(of: $0) }
+    conditions.targets = targets(of: variation, in: tree)
+    conditions.groups = groups(of: variation, in: tree)
     return conditions
+  }
+
+  /// The clients that a variation is for. Empty for every client.
+  package func targets(of variation: Int, in tree: Tree) -> [Client] {
+    guard let target = condition(VariationTable.target, of: variation, in: tree) else { return [] }
+    let words = tree[target].kind == .sequence ? tree.items(of: target).compactMap(tree.resolved) : [target]
+    return words.compactMap { Client(named: tree.text(of: $0)) }
+  }
+
+  /// The test groups that a variation is for. Nil for every reader.
+  func groups(of variation: Int, in tree: Tree) -> ClosedRange<Int64>? {
+    guard let list = condition(VariationTable.group, of: variation, in: tree) else { return nil }
+    let numbers = tree.items(of: list).compactMap { item -> Int64? in
+      guard case .integer(let number)? = tree.resolved(item).flatMap({ tree.value(of: $0) }) else { return nil }
+      return number
+    }
+    return numbers.count == 2 ? VariationConditions.groups(from: numbers[0], to: numbers[1]) : nil
+  }
+
+  /// What a variation says about one property of its readers.
+  private func condition(_ field: Field, of variation: Int, in tree: Tree) -> NodeID? {
+    var readers = records(in: VariationTable.readers, of: variation)
+    return readers.next().flatMap { slot(field, of: $0) }.flatMap { tree.resolved($0.value) }
   }
 }

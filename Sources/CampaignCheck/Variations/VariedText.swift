@@ -32,7 +32,7 @@ package struct VariedText: Sendable {
     for campaign in records.campaigns {
       func variation(_ records: CheckedRecords, _ entry: Int) -> [Int]? {
         guard let variation = records.variation(of: entry, at: position),
-          Targets(records.conditions(of: variation, in: tree).targets) == clients
+          Targets(records.targets(of: variation, in: tree)) == clients
         else { return nil }
         return [variation]
       }
@@ -171,7 +171,7 @@ private struct VariedTextComposer {
   }
 
   private mutating func noteGroup(of entry: Int, _ layers: [Int]) {
-    guard let last = layers.last(where: { records.conditions(of: $0, in: source).groups != nil }) else { return }
+    guard let last = layers.last(where: { records.groups(of: $0, in: source) != nil }) else { return }
     let position = records.variations(of: entry)?.enumerated().first { $0.element == last }?.offset
     groupVariations[composer.next] = position.map { $0 + 1 }
   }

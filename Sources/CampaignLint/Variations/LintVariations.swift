@@ -100,7 +100,7 @@ private struct VariedPlaces {
       for field in [CampaignTable.cards, CampaignTable.messages] {
         for entry in records.records(in: field, of: campaign) {
           guard let variation = records.variation(of: entry, at: position) else { continue }
-          let own = Targets(records.conditions(of: variation, in: tree).targets)
+          let own = Targets(records.targets(of: variation, in: tree))
           if !clients.contains(own) { clients.append(own) }
           let mapping = records.entries[variation].mapping
           size += tree[records.entries[entry].mapping].range.count + tree[mapping].range.count
