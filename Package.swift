@@ -262,7 +262,7 @@ let package = Package(
       of: ["CampaignEngine", "CampaignLanguage", "Patterns", "SourceTree", "TestSupport", "TextTestSupport"]),
     tests(
       "GrowthTests",
-      of: ["CampaignCommand", "CampaignFixtures", "CampaignLanguage", "CommandSupport", "TestSupport"]),
+      of: ["CampaignCommand", "CampaignFixtures", "CampaignLanguage", "CommandSupport", "Liquid", "TestSupport"]),
     tests(
       "EditorTests",
       of: ["CampaignEditor", "CampaignEngine", "Files", "SourceText", "SourceTree", "TestSupport", "TextTestSupport"]),

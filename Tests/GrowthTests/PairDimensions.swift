@@ -1,4 +1,6 @@
+import CampaignLanguage
 import Foundation
+import Liquid
 
 /// A kind of text that is read token by token. A scan to the end or from the start shows only if many of one token come
 /// before many of another one.
@@ -9,13 +11,8 @@ enum PairedText: String, CaseIterable, Sendable {
   var tokens: [String] {
     switch self {
     case .templates:
-      [
-        "{{", "}}", "{{ a }}", "{{ 'a' | upcase }}", "{%", "%}", "{% if a %}", "{% else %}", "{% endif %}",
-        "{% for i in a %}", "{% endfor %}", "{% raw %}", "{% endraw %}", "{% comment %}", "{% case a %}",
-        "{% when 1 %}",
-        "{% assign a = 'b' %}", "{% capture a %}", "{% connected_content https://a/ %}", "{% abort_message() %}", "${",
-        "'", "\"", " \n", "a ",
-      ]
+      ["{{", "}}", "{{ a }}", "{{ 'a' | upcase }}", "{%", "%}", "${", "'", "\"", " \n", "a "]
+        + LiquidTag.allCases.map { "{% \($0.rawValue)\(Self.arguments[$0] ?? "") %}" }
     case .expressions:
       [
         "a ", "a.", "a[", "]", "(", "1..", ")", "'b' ", "\"", "| upcase ", "| x ", ": ", ", ", "and ", "AND ", "&& ",
@@ -43,18 +40,38 @@ enum PairedText: String, CaseIterable, Sendable {
       ]
     case .scenarios:
       [
-        "- session_start", "- { event: e }", "- { event: f, after: 1s }", "- { event: e, properties: { p: 1 } }",
-        "- { step: background }", "- { step: foreground }", "- launch", "- dismiss", "- { tap: s/m }",
-        "- { view_feed: content_cards }", "- { refresh: fails }", "- { asset_fails: 'https://a/b.png' }",
-        "- { expect: { shown: s/m } }", "- { expect: { never: s/m } }", "- { expect: { not_shown: s/m } }",
-        "- { expect: { because: priority } }", "- { expect: { unread: 1 } }", "- { expect: { clicks: s/c } }",
-        "- { expect: { at_most: { shown: 1, within: 1h } } }",
-        "- { expect: { at_most: { shown: 1, message: s/m, within: 1h } } }", "- { expect: { displays: { s/m: 1 } } }",
-        "- { expect: { visible: s/m } }", "- { expect: { stack: s/m } }", "- { expect: { no_match: true } }",
-        "- { expect: { feed_displayed: news_feed } }", "- { asset_works: 'https://a/b.png' }",
+        "- { event: e }", "- { event: f, after: 1s }", "- { event: e, properties: { p: 1 } }",
+        "- { tap: s/m }", "- { view_feed: content_cards }", "- { refresh: fails }",
+        "- { asset_fails: 'https://a/b.png' }", "- { asset_works: 'https://a/b.png' }",
         "- { reader: { audiences: [a] } }",
         "- { repeat: { times: 10, every: 1d, steps: [session_start, { event: e, expect: { shown: s/m } }] } }",
-      ]
+      ] + ScenarioTable.Word.allCases.map { "- \($0.rawValue)" }
+        + ScenarioTable.Expected.allCases.map { "- { expect: { \($0.field.name): \(Self.expected($0)) } }" }
+    }
+  }
+
+  /// What a tag needs behind its name.
+  private static let arguments: [LiquidTag: String] = [
+    .if: " a", .elsif: " a", .unless: " a", .case: " a", .when: " 1", .for: " i in a", .tablerow: " i in a",
+    .cycle: " 'a', 'b'", .assign: " a = 'b'", .increment: " a", .decrement: " a", .echo: " a", .liquid: " echo a",
+    .render: " 'a'", .capture: " a", .abortMessage: "()", .connectedContent: " https://a/",
+    .catalogItems: " a 1", .catalogSelectionItems: " a b", .promotion: "('a')",
+  ]
+
+  /// A value that an expectation can have.
+  private static func expected(_ subject: ScenarioTable.Expected) -> String {
+    switch subject {
+    case .because: "priority"
+    case .noMatch: "true"
+    case .unread: "1"
+    case .atMost: "{ shown: 1, message: s/m, within: 1h }"
+    case .displays: "{ s/m: 1 }"
+    case .feedDisplayed: "news_feed"
+    case .impressions, .clicks, .feed, .contentCards: "s/c"
+    case .text: "M"
+    case .opens: "'https://a/'"
+    case .variation: "nothing"
+    case .shown, .queued, .discarded, .lost, .visible, .stack, .never: "s/m"
     }
   }
 
