@@ -11,7 +11,7 @@ package struct DeliveryClient: Sendable {
   package private(set) var reader: DeliveryReader
   /// The reader from the next session on. Nil if nothing changes.
   private var nextReader: DeliveryReader?
-  private var app: App
+  private(set) var app: App
   private(set) var feed: Feed
   /// The moment at which the last message is due that has won. Nil if there is none.
   package var lastDue: Int64? { due.last }

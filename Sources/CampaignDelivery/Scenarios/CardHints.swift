@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 import SourceText
 
@@ -35,11 +36,27 @@ extension ScenarioPlay {
   private func presence(among cards: [Int]) -> ScenarioProblem.Hint? {
     guard let card = cards.first(where: { set.cards[$0].removal != nil }) ?? cards.first else { return nil }
     let key = set.cards[card].key
-    guard let removal = set.cards[card].removal else {
-      return .card(key, words: "\(key) is there, and the expectation does not name it", decidedBy: nil)
-    }
+    guard let removal = set.cards[card].removal else { return window(of: card) }
     let words = "\(key) is still there: \(stay(until: removal, isOver: client.feed.states[card].isRemoved))"
     return .card(key, words: words, decidedBy: CardTable.removeOn)
+  }
+
+  /// Says since when a card is there that the expectation does not name, or until when: the moment that is nearer.
+  private func window(of card: Int) -> ScenarioProblem.Hint {
+    let own = set.cards[card]
+    let starts = own.starts?.milliseconds(for: client.reader)
+    let ends = own.ends?.milliseconds(for: client.reader)
+    let expiry = own.expiry(sent: client.feed.states[card].sent, for: client.reader)
+    let end = [ends, expiry].compactMap { $0 }.min()
+    let rest = "and the expectation does not name it"
+    if let end, starts.map({ end.minus(client.now) < client.now.minus($0) }) ?? true {
+      let field = end == ends ? CampaignTable.ends : own.hasSpan ? CardTable.expiresAfter : CardTable.expires
+      let words = "\(own.key) is there until \(momentText(end, byClockOf: zone)), \(rest)"
+      return .card(own.key, words: words, decidedBy: field)
+    }
+    guard let starts else { return .card(own.key, words: "\(own.key) is there, \(rest)", decidedBy: nil) }
+    let words = "\(own.key) is there since \(momentText(starts, byClockOf: zone)), \(rest)"
+    return .card(own.key, words: words, decidedBy: CampaignTable.starts)
   }
 
   private func stay(until removal: MessageTrigger, isOver: Bool) -> String {

@@ -11,21 +11,21 @@ struct ScenarioPlay {
   /// The content of the messages and cards that the reader gets now.
   var contents: (any ReaderContents)? { client.reader.contents }
   /// False if nothing is known of the attributes of the reader. Then templates are not filled in.
-  private var knowsAttributes: Bool { client.reader.person.attributes != nil }
+  var knowsAttributes: Bool { client.reader.person.attributes != nil }
   private var problem: ScenarioProblem?
   /// What has happened since the last expectation, apart from messages that were not picked.
-  private var period: [Occurrence] = []
+  private(set) var period: [Occurrence] = []
   /// The feeds, with their categories, that the reader has looked at since the last expectation.
   private(set) var views: [(channel: DeliveredCard.Channel, categories: [String])] = []
   /// True up to the first expectation.
-  private var isFirstPeriod = true
+  private(set) var isFirstPeriod = true
   /// The events since then for which no message and no card waits, each once.
   private(set) var unheard: [WrittenName] = []
   /// The messages that were not picked since then, each reason once: many messages can wait for many events.
-  private var passedOver: [PassedOver] = []
+  private(set) var passedOver: [PassedOver] = []
   private var knownPassedOver: Set<PassedOver> = []
   /// True if the last event since then found a message. Nil if there was no event.
-  private var lastEventMatched: Bool?
+  private(set) var lastEventMatched: Bool?
   /// The displays of each message since the start. Those of all messages are under nil.
   private var displays: [Int?: [(message: Int, time: Int64)]] = [:]
   /// The last event that triggered each message.
@@ -58,7 +58,7 @@ struct ScenarioPlay {
     var next = 0
   }
 
-  private struct PassedOver: Hashable {
+  struct PassedOver: Hashable {
     let message: Int
     let reason: ScenarioTable.Reason
   }
@@ -195,12 +195,12 @@ extension ScenarioPlay {
     }
   }
 
-  private func displayCount(of name: WrittenName) -> Int {
+  func displayCount(of name: WrittenName) -> Int {
     set.message(named: name.text).flatMap { displays[$0]?.count } ?? 0
   }
 
   /// The messages or cards that a claim is about, as they are.
-  private func names(of subject: ScenarioTable.Expected) -> [String] {
+  func names(of subject: ScenarioTable.Expected) -> [String] {
     switch subject {
     case .feed: return client.cards(of: .newsFeed).map { set.cards[$0].key }
     case .contentCards: return client.cards(of: .contentCards).map { set.cards[$0].key }
@@ -260,51 +260,6 @@ extension ScenarioPlay {
     return nil
   }
 
-  func hint(for claim: Claim, _ fault: ScenarioProblem.Fault) -> ScenarioProblem.Hint? {
-    if case .otherText(let difference) = fault, !knowsAttributes, difference.isTemplate { return .unknownAttributes }
-    guard claim.subject.isAboutReader, let stopped = contents?.stopped,
-      let name = claim.names.first(where: { stopped.contains($0.text) })
-    else { return earlyHint(for: claim) ?? absenceHint(for: claim) }
-    return .stopped(name.text)
-  }
-
-  /// The hint for a message that should be there and of which the steps tell nothing, and for cards.
-  private func absenceHint(for claim: Claim) -> ScenarioProblem.Hint? {
-    switch claim.subject {
-    case .shown: return silence(of: claim.names)
-    case .visible, .impressions: return unseenHint(for: claim.names, besides: names(of: claim.subject))
-    case .text, .variation: return unseenHint(for: claim.value)
-    case .feed: return cardHint(for: claim.names, in: .newsFeed)
-    case .contentCards: return cardHint(for: claim.names, in: .contentCards)
-    default: return nil
-    }
-  }
-
-  /// The first of some messages for which nothing has happened that it waits for. Nil if there is none.
-  func silence(of names: [WrittenName]) -> ScenarioProblem.Hint? {
-    let told = Set(passedOver.map(\.message) + period.compactMap(\.message))
-      .union(client.delayedMessages + client.stackedMessages)
-    return names.lazy.compactMap { name -> ScenarioProblem.Hint? in
-      guard let message = set.message(named: name.text), !told.contains(message) else { return nil }
-      let events = set.messages[message].triggers.map(\.fullWords).withoutRepetitions
-      return .unasked(name.text, waitsFor: events, sinceStart: isFirstPeriod)
-    }.first
-  }
-
-  /// The hint for a claim that comes too early.
-  private func earlyHint(for claim: Claim) -> ScenarioProblem.Hint? {
-    guard [.shown, .impressions].contains(claim.subject) else { return nil }
-    for case .won(let message, let due) in period.map(\.what) where due > client.now {
-      let name = set.messages[message].key
-      if claim.names.contains(where: { $0.text == name }) { return .dueLater(name, after: due.minus(client.now)) }
-    }
-    let shown = Set(names(of: claim.subject))
-    return claim.names.lazy.filter { !shown.contains($0.text) }.compactMap { name in
-      let misspelt = set.message(named: name.text).flatMap { set.misspelt(among: unheard, for: $0) }
-      return misspelt.map { .misspelt($0.name.text, waitsFor: $0.meant, message: name.text) }
-    }.first
-  }
-
   /// The value with which a claim holds. Nil if no value says what the author means.
   func value(inPlaceOf claim: Claim, _ fault: ScenarioProblem.Fault) -> Claim.Value? {
     switch (claim.subject, fault) {
@@ -320,23 +275,11 @@ extension ScenarioPlay {
       let all = reasons.map(\.reason)
       return all.first.flatMap { first in all.allSatisfy { $0 == first } ? .reason(first) : nil }
     case (_, .otherText(let difference)): return claim.value.replacing(difference)
-    case (_, .opened(let link)): return .link(link.expectation)
-    case (_, .variations(let conditions)): return .variation(conditions.last)
+    case (_, .opened(let link, _)): return .link(link.expectation)
+    case (_, .variations(let conditions, _)): return .variation(conditions.last)
     case (_, .shownAt), (_, .tooMany), (_, .noEvent), (_, .nothingSeen), (_, .madeWhenDue): return nil
     }
   }
-}
-
-extension [String] {
-  fileprivate var withoutRepetitions: [String] {
-    var known: Set<String> = []
-    return filter { known.insert($0).inserted }
-  }
-}
-
-extension TextDifference {
-  /// True if the text that was found has a template.
-  fileprivate var isTemplate: Bool { found.contains("{{") || found.contains("{%") }
 }
 
 extension Step {
@@ -393,19 +336,15 @@ extension ScenarioPlay {
       default: false
       }
     }
-    let opened = click.flatMap(target) ?? .nothing
+    let name = click.flatMap { $0.message.map { set.messages[$0].key } ?? $0.card.map { set.cards[$0].key } }
+    let event = click?.message.flatMap { events[$0] }
+    let opened = click.flatMap { contents?.target(of: $0, on: name, at: event) } ?? .nothing
     if ExpectedText(link).fits(opened.expectation) { return nil }
-    if let message = click?.message, contents?.content(of: set.messages[message].key)?.isMadeWhenDue ?? false,
-      opened == .nothing
-    {
-      return .madeWhenDue(set.messages[message].key)
-    }
-    return .opened(opened)
-  }
-
-  private func target(of click: Occurrence) -> ReaderLink? {
-    let name = click.message.map { set.messages[$0].key } ?? click.card.map { set.cards[$0].key }
-    return contents?.target(of: click, on: name, at: click.message.flatMap { events[$0] })
+    let content = name.flatMap { contents?.content(of: $0, at: event) }
+    if let name, content?.isMadeWhenDue ?? false, opened == .nothing { return .madeWhenDue(name) }
+    var button: Int?
+    if case .clicked(_, let number, _)? = click?.what { button = number }
+    return .opened(opened, by: name.map { .init(key: $0, button: button, variations: content?.variations ?? []) })
   }
 
   private func fault(of conditions: VariationConditions?) -> ScenarioProblem.Fault? {
@@ -413,17 +352,7 @@ extension ScenarioPlay {
     guard !seen.isEmpty else { return .nothingSeen }
     let found = seen.flatMap(\.content.variations)
     let holds = conditions.map { wanted in found.contains { $0.readers == wanted.readers } } ?? found.isEmpty
-    return holds ? nil : .variations(found)
-  }
-}
-
-extension ScenarioTable.Expected {
-  /// True if it is about what the reader sees or clicks on.
-  fileprivate var isAboutReader: Bool {
-    switch self {
-    case .shown, .feed, .contentCards, .impressions, .clicks: true
-    default: false
-    }
+    return holds ? nil : .variations(found, of: seen.map(\.name).first)
   }
 }
 
@@ -452,8 +381,6 @@ extension Occurrence {
     guard counts else { return nil }
     return message.map { set.messages[$0].key } ?? card.map { set.cards[$0].key }
   }
-
-  fileprivate var isWin: Bool { if case .won = what { true } else { false } }
 
   fileprivate var displayedChannel: DeliveredCard.Channel? {
     if case .feedDisplayed(let channel, _, _) = what { channel } else { nil }

@@ -86,7 +86,7 @@ package struct ScenarioRun: Sendable {
       }
       let claims = step.claims(about: client)
       if judgement == .none {
-        for claim in claims { mark(claim, among: claims, at: step.time, in: &play) }
+        for claim in claims { mark(claim, among: claims, at: step, in: &play) }
         if !claims.isEmpty { play.beginPeriod() }
         continue
       }
@@ -95,7 +95,7 @@ package struct ScenarioRun: Sendable {
         failure =
           failure
           ?? Failure(
-            range: claim.range, time: step.time, problem: .claim(claim, fault.shortened, play.hint(for: claim, fault)))
+            range: claim.range, time: step.time, problem: play.problem(of: claim, fault, among: claims, at: step))
         if judgement == .upToFirstFailure { return }
         add(correction(of: claim, fault, among: claims, play))
       }
@@ -137,10 +137,11 @@ extension ScenarioRun {
   /// The marks that are kept at most.
   private static let mostMarks = 1_000
 
-  private mutating func mark(_ claim: Claim, among claims: [Claim], at time: Int64, in play: inout ScenarioPlay) {
+  private mutating func mark(_ claim: Claim, among claims: [Claim], at step: ScenarioStep, in play: inout ScenarioPlay)
+  {
     guard marks.count < Self.mostMarks, let fault = play.fault(of: claim, among: claims) else { return }
-    let problem = ScenarioProblem.claim(claim, fault.shortened, play.hint(for: claim, fault))
-    marks.append((leftOut + rows.count, Failure(range: claim.range, time: time, problem: problem)))
+    let problem = play.problem(of: claim, fault, among: claims, at: step)
+    marks.append((leftOut + rows.count, Failure(range: claim.range, time: step.time, problem: problem)))
   }
 
   /// A scenario that can't be played, because its reader does not exist.
@@ -234,16 +235,23 @@ package enum ScenarioProblem: Sendable {
     case madeWhenDue(String)
     /// The reader sees another text, which is the nearest one to a text of the claim.
     case otherText(TextDifference)
-    /// The target of the last click.
-    case opened(ReaderLink)
-    /// The variations of what was shown. Empty for the original.
-    case variations([VariationConditions])
+    /// The target of the last click, and what was clicked. Nil without a click.
+    case opened(ReaderLink, by: Clicked?)
+    /// The variations of what was shown, and its name. Empty for the original.
+    case variations([VariationConditions], of: String?)
+  }
+
+  /// A message or card that was clicked, or its button with this number, as a reader gets it.
+  package struct Clicked: Sendable {
+    let key: String
+    let button: Int?
+    let variations: [VariationConditions]
   }
 
   /// Something that helps to understand why a claim does not hold.
   package enum Hint: Sendable {
-    /// The message has won and is due in so many milliseconds.
-    case dueLater(String, after: Int64)
+    /// The message has won and is due in so many milliseconds. The step of the claim may do nothing but wait.
+    case dueLater(String, after: Int64, isPause: Bool)
     /// Nobody waits for this event. One of it and the event for which the message waits is probably misspelt.
     case misspelt(String, waitsFor: String, message: String)
     /// A template stops this message or card for the reader.
@@ -252,6 +260,8 @@ package enum ScenarioProblem: Sendable {
     case unasked(String, waitsFor: [String], sinceStart: Bool)
     /// This card is not there, should not be there, or has another place.
     case card(String, words: String, decidedBy: Field?)
+    /// This message was shown or is due, because of the value of a field.
+    case message(String, words: String, decidedBy: Field?)
     /// Templates are not filled in, because nothing is known of the attributes of the reader.
     case unknownAttributes
   }
@@ -282,6 +292,10 @@ package enum ScenarioProblem: Sendable {
         return Subject(key: name, part: part ?? .whole, line: .first)
       }
       return [owner, hint?.subject].compactMap { $0 }
+    case .claim(_, .opened(_, let clicked?), nil):
+      let part = Subject.Part.link(ofButton: clicked.button, clicked.variations)
+      return [Subject(key: clicked.key, part: part, line: .last)]
+    case .claim(_, .shownAt(let name, _), nil): return [Subject(key: name, part: .whole, line: .last)]
     case .claim(_, _, let hint?), .notVisible(_, _, let hint?), .notInFeed(_, let hint?), .nothingVisible(let hint?):
       return [hint.subject].compactMap { $0 }
     default: return []
@@ -304,20 +318,31 @@ package enum ScenarioProblem: Sendable {
       case stop
       /// A part that a reader sees, and the variations that the reader gets.
       case seen(SeenPart, [VariationConditions])
+      /// The link of the whole or of a button, with these variations.
+      case link(ofButton: Int?, [VariationConditions])
       /// A field of the message or card, or of its campaign.
       case field(Field)
     }
   }
 }
 
+extension ScenarioPlay {
+  /// A claim that does not hold, with what helps to understand it.
+  fileprivate func problem(
+    of claim: Claim, _ fault: ScenarioProblem.Fault, among claims: [Claim], at step: ScenarioStep
+  ) -> ScenarioProblem {
+    .claim(claim, fault.shortened, hint(for: claim, fault, among: claims, isPause: step.action == nil))
+  }
+}
+
 extension ScenarioProblem.Hint {
   fileprivate var subject: ScenarioProblem.Subject? {
     switch self {
-    case .dueLater(let name, _): ScenarioProblem.Subject(key: name, part: .whole, line: .last)
+    case .dueLater(let name, _, _): ScenarioProblem.Subject(key: name, part: .field(MessageTable.delay), line: .last)
     case .stopped(let name): ScenarioProblem.Subject(key: name, part: .stop, line: .last)
     case .misspelt(_, _, let name), .unasked(let name, _, _):
       ScenarioProblem.Subject(key: name, part: .triggers, line: .last)
-    case .card(let name, _, let field):
+    case .card(let name, _, let field), .message(let name, _, let field):
       ScenarioProblem.Subject(key: name, part: field.map { .field($0) } ?? .whole, line: .last)
     case .unknownAttributes: nil
     }

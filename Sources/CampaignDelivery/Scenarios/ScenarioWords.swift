@@ -89,8 +89,8 @@ extension ScenarioProblem.Fault {
     case .counts(let counts): .counts(Array(counts.prefix(mostNames + 1)))
     case .channels(let channels): .channels(Array(channels.prefix(mostNames + 1)))
     case .otherText(let difference): .otherText(difference.shortened)
-    case .opened(.link(let link)): .opened(.link(CampaignDelivery.shortened(link)))
-    case .variations(let conditions): .variations(Array(conditions.suffix(mostNames)))
+    case .opened(.link(let link), let clicked): .opened(.link(CampaignDelivery.shortened(link)), by: clicked)
+    case .variations(let conditions, let name): .variations(Array(conditions.suffix(mostNames)), of: name)
     case .tooMany(let names, let more, let time):
       .tooMany(Array(names.prefix(mostNames)), more: more + max(0, names.count - mostNames), until: time)
     case .count, .truth, .noEvent, .shownAt, .nothingSeen, .madeWhenDue, .opened: self
@@ -120,8 +120,9 @@ extension ScenarioProblem.Fault {
     case .nothingSeen: return "but the reader sees no text here: no message and no card with one was shown"
     case .madeWhenDue(let name): return "but the text of '\(name)' is not known: it needs content from elsewhere"
     case .otherText(let difference): return "but the reader sees \"\(difference.found)\""
-    case .opened(let link): return "but the click opened: \(link.expectation)"
-    case .variations(let conditions):
+    case .opened(let link, nil): return "but no click counts, so it was: \(link.expectation)"
+    case .opened(let link, _): return "but the click opened: \(link.expectation)"
+    case .variations(let conditions, _):
       return
         "but it was: \(conditions.isEmpty ? ScenarioTable.nothing : conditions.map(\.text).joined(separator: ", "))"
     }
@@ -145,12 +146,14 @@ extension ScenarioProblem.Hint {
       "\(name) waits for \(events.prefix(Self.mostEvents).joined(separator: "; or "))"
         + (events.count > Self.mostEvents ? "; or \(events.count - Self.mostEvents) other events" : "")
         + (isSinceStart ? ", which has not happened" : ", which has not happened since the last expectation")
-    case .card(_, let words, _): words
+    case .card(_, let words, _), .message(_, let words, _): words
     case .unknownAttributes:
       "nothing is known of the reader's attributes, so the template stays: name them in '\(ReaderTable.attributes.name)', "
         + "or write '\(ReaderTable.attributes.name): {}' for a reader who has none"
-    case .dueLater(let name, let span):
+    case .dueLater(let name, let span, false):
       "\(name) is due in \(spanText(span)): write 'after: \(spanText(span))' before 'expect'"
+    case .dueLater(let name, let span, true):
+      "\(name) is due in \(spanText(span)): let this step wait so much longer"
     }
   }
 }

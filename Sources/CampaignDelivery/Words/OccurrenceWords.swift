@@ -102,7 +102,8 @@ extension DeliverySet {
     case .shownOnce(let time): return "it was shown at \(text(time)), and is shown only once"
     case .notAgain(let time): return "it was shown before, and can be shown again at \(text(time))"
     case .interval(let until, let other):
-      return "too soon after '\(messages[other].key)': the next message can be shown at \(text(until))"
+      let rule = messages[message].minInterval == nil ? ", by the app's '\(MessageTable.minInterval.name)'" : ""
+      return "too soon after '\(messages[other].key)'\(rule): the next message can be shown at \(text(until))"
     case .outranked(let other):
       let isEqual = messages[other].priority == messages[message].priority
       let priority = isEqual ? "the same priority, and this client picks it" : "a higher priority"
@@ -127,7 +128,9 @@ extension DeliverySet {
       let delay = own.delay >= timeout ? ", because its delay is \(spanText(own.delay))" : ""
       return "its timeout of \(spanText(timeout)) is over\(delay)"
     case .behind(let message): return "'\(messages[message].key)' is visible"
-    case .interval(let other): return "it is due too soon after '\(messages[other].key)'"
+    case .interval(let other):
+      let rule = own.minInterval == nil ? ", by the app's '\(MessageTable.minInterval.name)'" : ""
+      return "it is due too soon after '\(messages[other].key)'\(rule)"
     default: return loss.kind
     }
   }

@@ -15,10 +15,27 @@ extension DeliveryWorkspace {
       case .whole: nil
       case .stop: places.placeOfStop(in: subject.key)
       case .seen(let part, let variations): places.place(of: part, for: subject.key, with: variations)
+      case .link(let button, let variations):
+        places.place(ofLinkOf: button, for: subject.key, with: variations)
+          ?? button.flatMap { places.place(of: .button($0), for: subject.key, with: variations) }
       case .triggers: places.place(ofTrigger: 0, for: subject.key)
       case .field(let field): places.place(of: field, for: subject.key)
       }
     return own?.line ?? place(of: subject.key)
+  }
+}
+
+extension DeliveryWorkspace {
+  /// Says which variation has what a reader should have got, with its file and line. Nil if none has.
+  func words(about missed: MissedVariation) -> String? {
+    guard let (conditions, place) = places.variation(missed: missed) else { return nil }
+    let end = place.map { "  (\($0.line))" } ?? ""
+    switch missed.wanted {
+    case .text: return "the variation for \(conditions.text) has it, but this reader does not get that one\(end)"
+    case .conditions(let wanted) where conditions.isSame(as: wanted):
+      return "\(missed.key) has this variation, but this reader does not get it\(end)"
+    case .conditions: return "\(missed.key) has no such variation; one that it has is for \(conditions.text)\(end)"
+    }
   }
 }
 
@@ -33,8 +50,10 @@ extension DeliveryPlaces {
     case .passedOver(_, let obstacle): obstacle.field.flatMap { place(of: $0, for: key) }
     case .won: place(of: MessageTable.delay, for: key)
     case .discarded(_, let loss), .refused(_, let loss): loss.field.flatMap { place(of: $0, for: key) }
-    case .clicked(_, let button, _): place(ofLinkOf: button, for: key, in: content)
-    case .cardClicked: place(ofLinkOf: nil, for: key, in: content)
+    case .clicked(_, let button, _):
+      place(ofLinkOf: button, for: key, with: content?.variations)
+        ?? button.flatMap { place(of: .button($0), for: key, with: content?.variations ?? []) }
+    case .cardClicked: place(ofLinkOf: nil, for: key, with: content?.variations)
     default: nil
     }
   }

@@ -84,12 +84,12 @@ package final class DeliveryPlaces {
     return ["", "_local", "/0"].lazy.compactMap { places["/\(field.name)\($0)"] }.first.map(position)
   }
 
-  /// The place of the link of a button or, without a number, of a message or card, as a reader gets it. `content` is
-  /// what the reader gets of it.
-  func place(ofLinkOf button: Int?, for key: String, in content: ReaderContent?) -> DefinitionPlace? {
+  /// The place of the link of a button or, without a number, of a message or card, for a reader who gets some
+  /// variations. Nil if these are not known, and it has some.
+  func place(ofLinkOf button: Int?, for key: String, with variations: [VariationConditions]?) -> DefinitionPlace? {
     let isCard = pointers[key]?.pointer.hasPrefix("/\(CampaignTable.cards.name)/") ?? false
     let link = "/\(isCard ? CardTable.url.name : MessageTable.uri.name)"
-    return place(of: [link], inButton: button, for: key, with: content?.variations)
+    return place(of: [link], inButton: button, for: key, with: variations)
   }
 
   /// The place of a part of a message or card, for a reader who gets some variations.
@@ -116,6 +116,16 @@ package final class DeliveryPlaces {
     let places = places(ofFile: file)
     return ends.lazy.flatMap { written.pointers(of: $0, inButton: button, below: own, for: applied ?? []) }
       .compactMap { places[$0] }.first.map(position)
+  }
+
+  /// The variation that a reader should have got, and the place of its conditions. Nil if none has the wanted text.
+  func variation(missed: MissedVariation) -> (conditions: VariationConditions, place: DefinitionPlace?)? {
+    guard let (file, own) = pointers[missed.key],
+      let (number, conditions) = variations(ofFile: file).variation(missed: missed, below: own)
+    else { return nil }
+    let readers = "/\(VariationTable.name)/\(number)/\(VariationTable.readers.name)"
+    let parts = [VariationTable.language, VariationTable.target, VariationTable.group].map { "\(readers)/\($0.name)" }
+    return (conditions, position(of: missed.key, below: [readers] + parts))
   }
 
   private func variations(ofFile file: Int) -> WrittenVariations {

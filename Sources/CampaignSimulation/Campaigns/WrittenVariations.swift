@@ -1,4 +1,5 @@
 import CampaignCheck
+import CampaignDelivery
 import CampaignJSON
 import CampaignLanguage
 
@@ -8,9 +9,17 @@ struct WrittenVariations {
   private var items: [String: Item] = [:]
 
   fileprivate struct Item {
-    let variations: [(conditions: VariationConditions, buttons: [Int64?])]
+    let variations: [Variation]
     /// The ids of its buttons.
     let buttons: [Int64?]
+  }
+
+  fileprivate struct Variation {
+    let conditions: VariationConditions
+    /// The ids of its buttons.
+    let buttons: [Int64?]
+    /// Its texts and links.
+    let texts: [String]
   }
 
   /// `payload` is a server payload.
@@ -24,7 +33,11 @@ struct WrittenVariations {
     for (index, item) in (written ?? []).enumerated() {
       guard let variations = item.variations else { continue }
       items["/\(field.name)/\(index)"] = Item(
-        variations: variations.map { (VariationConditions($0.for), ($0.buttons ?? []).map(\.id)) },
+        variations: variations.map { variation in
+          Variation(
+            conditions: VariationConditions(variation.for), buttons: (variation.buttons ?? []).map(\.id),
+            texts: variation.texts)
+        },
         buttons: (item.buttons ?? []).map(\.id))
     }
   }
@@ -49,6 +62,22 @@ struct WrittenVariations {
     } + ["\(item)\(buttons)\(button)\(end)"]
   }
 
+  /// The variation of a card or message that a reader should have got, with its number, or else the first one. Nil if
+  /// none has the wanted text.
+  func variation(missed: MissedVariation, below item: String) -> (number: Int, conditions: VariationConditions)? {
+    let all = items[item]?.variations ?? []
+    let number: Int? =
+      switch missed.wanted {
+      case .text:
+        all.firstIndex { variation in
+          !missed.applied.contains { $0.isSame(as: variation.conditions) }
+            && variation.texts.contains(where: missed.isSaid)
+        }
+      case .conditions(let wanted): all.firstIndex { $0.conditions.isSame(as: wanted) } ?? all.indices.first
+      }
+    return number.map { ($0, all[$0].conditions) }
+  }
+
   /// True if a card or message has variations.
   func areThere(below item: String) -> Bool { items[item] != nil }
 }
@@ -71,7 +100,7 @@ extension VariationConditions {
     if let group = written.group, group.count == 2, group[0] <= group[1] { groups = group[0]...group[1] }
   }
 
-  fileprivate func isSame(as other: VariationConditions) -> Bool {
+  func isSame(as other: VariationConditions) -> Bool {
     language == other.language && Set(targets) == Set(other.targets) && groups == other.groups
   }
 }
@@ -90,10 +119,17 @@ private struct WrittenItem: Decodable {
 private struct WrittenVariation: Decodable {
   let `for`: WrittenConditions
   let buttons: [WrittenButton]?
+  let header, message, title, caption, description, subtitle, uri, url: String?
+
+  var texts: [String] {
+    [header, message, title, caption, description, subtitle, uri, url].compactMap { $0 }
+      + (buttons ?? []).flatMap { [$0.text, $0.uri] }.compactMap { $0 }
+  }
 }
 
 private struct WrittenButton: Decodable {
   let id: Int64?
+  let text, uri: String?
 }
 
 private struct WrittenConditions: Decodable {

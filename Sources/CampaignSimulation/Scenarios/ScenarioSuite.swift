@@ -191,6 +191,9 @@ package struct ScenarioSuite {
       guard let place = workspace(of: placed)?.place(of: subject) else { continue }
       lines[subject.line == .first ? 0 : lines.count - 1] += "  (\(place))"
     }
+    if let missed = failure.problem.missedVariation, let words = workspace(of: placed)?.words(about: missed) {
+      lines.append(words)
+    }
     return lines
   }
 

@@ -372,7 +372,10 @@ extension ImpossibleSearch {
     else { return }
     let chances = history.chances(of: message, untilDue: subject != .discarded)
     if !wins.add(chances) {
-      add(name.range, "'\(name.text)' can't be here, too: an event shows only one message, and no other event is left")
+      let words =
+        history.obstacleSinceExpectation(of: message)
+        ?? "can't be here, too: an event shows only one message, and no other event is left"
+      add(name.range, "'\(name.text)' \(words)")
     }
   }
 

@@ -55,6 +55,8 @@ struct PossibleHistory {
     /// The number of events, also of those that the client ignores.
     var logged = 0
     var occasions: Set<Occasion> = []
+    /// Why messages could not win the last of these events that they wait for.
+    var obstacles: [Int: Occurrence.Obstacle] = [:]
     /// The messages that may have lost an event to another one.
     var outranked: Set<Int> = []
     var clicks: [Click] = []
@@ -191,7 +193,7 @@ extension PossibleHistory {
       let obstacle =
         hasSession ? idle.obstacle(for: message, listener, of: waiting, at: event) : Occurrence.Obstacle.noSession
       if let obstacle, !obstacle.isDoubtful {
-        obstacles[message] = obstacle
+        (obstacles[message], period.obstacles[message]) = (obstacle, obstacle)
       } else {
         chances[message, default: []].append(Chance(event: events, due: now.plus(set.terms[message].delay)))
       }
@@ -267,14 +269,22 @@ extension PossibleHistory {
       chance.due <= now && (chance.due > period.start || chance.event > period.events)
     }
     if isDue ?? false { return nil }
+    let obstacle = obstacleSinceExpectation(of: message)
     guard client.row.delivery.hasStack, let event = period.firstEvent else {
-      return "can't be here: it is not due since the last expectation, and no event takes it from the stack"
+      return obstacle
+        ?? "can't be here: it is not due since the last expectation, and no event takes it from the stack"
     }
     let own = set.messages[message]
     guard let ends = own.ends?.milliseconds(for: reader), ends < event,
       client.row.delivery.checksWindow == .atDisplay
     else { return nil }
-    return "ended at \(own.words(forEnd: ends)), before an event takes it from the stack"
+    return obstacle ?? "ended at \(own.words(forEnd: ends)), before an event takes it from the stack"
+  }
+
+  /// The reason why a message could not win the last event since the last expectation that it waits for. Nil if there
+  /// was none, or if it may have won.
+  func obstacleSinceExpectation(of message: Int) -> String? {
+    period.obstacles[message].map { "can't be here: \(set.words(for: $0, of: message))" }
   }
 
   /// True if an event was logged since the last expectation.
