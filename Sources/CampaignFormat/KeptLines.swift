@@ -17,16 +17,19 @@ struct KeptLines {
       return
     }
     var ranges: [Range<Int>] = []
-    func note(_ id: NodeID, to end: UInt32) {
-      let start = tree.firstToken(of: id)
-      if kept.hold(start) { ranges.append(start..<max(start, Int(end))) }
-    }
     for index in tree.nodes.indices {
       let (id, node) = (NodeID(index), tree.nodes[index])
       switch node.kind {
       case .mapping:
-        for pair in tree.pairs(of: id) { note(pair.key, to: max(tree[pair.key].range.end, tree[pair.value].range.end)) }
-      case .sequence: for item in tree.items(of: id) { note(item, to: tree[item].range.end) }
+        for pair in tree.pairs(of: id) {
+          let (start, end) = (tree.firstToken(of: pair.key), max(tree[pair.key].range.end, tree[pair.value].range.end))
+          if kept.hold(pair, from: start, of: tree) { ranges.append(start..<max(start, Int(end))) }
+        }
+      case .sequence:
+        for item in tree.items(of: id) {
+          let start = tree.firstToken(of: item)
+          if kept.hold(start) { ranges.append(start..<max(start, Int(tree[item].range.end))) }
+        }
       case .scalar, .alias: continue
       }
       if node.style == .flow, kept.holdAny(of: node.range.offsets) { ranges.append(node.range.offsets) }
@@ -40,6 +43,15 @@ struct KeptLines {
   /// True if an offset is on one of the lines.
   @inline(__always)
   func hold(_ offset: Int) -> Bool { !lines.isEmpty && areHeld(offset..<offset + 1) }
+
+  /// True if an entry begins on one of the lines, or if it has a text on one of them: the comment can be behind a text
+  /// below its key. `first` is the start of the entry.
+  @inline(__always)
+  func hold(_ pair: Pair, from first: Int, of tree: Tree) -> Bool {
+    guard !lines.isEmpty else { return false }
+    let end = tree[pair.value].kind == .scalar ? Int(tree[pair.value].range.end) : first
+    return areHeld(first..<max(first + 1, end))
+  }
 
   /// True if a range has a part of one of the lines.
   @inline(__always)

@@ -95,7 +95,7 @@ struct KeyOrder {
   /// comment keeps an entry.
   private func mayMove(_ mapping: NodeID, _ pairs: [Pair]) -> Bool {
     if kept.hold(Int(tree[mapping].range.start)) { return false }
-    if pairs.contains(where: { kept.hold(Int(tree[$0.key].range.start)) }) { return false }
+    if pairs.contains(where: { kept.hold($0, from: Int(tree[$0.key].range.start), of: tree) }) { return false }
     var (anchors, aliases) = (0, 0)
     for index in mapping.index + 1..<tree.sibling(after: mapping).index {
       if tree.nodes[index].kind == .alias { aliases += 1 }
@@ -165,10 +165,7 @@ struct KeyOrder {
       guard key - line == column, let end = end(of: pair) else { return nil }
       let isBehindDash = !tree.bytes[line..<key].allSatisfy { $0 == space }
       guard index == 0 || !isBehindDash, tree.bytes[key] != UInt8(ascii: "?") else { return nil }
-      var start = line
-      while !isBehindDash, let above = commentLine(above: start, column: column), above >= (slices.last?.end ?? 0) {
-        start = above
-      }
+      let start = isBehindDash ? line : startOfComments(above: line, column, after: slices.last?.end ?? 0)
       slices.append(
         Slice(
           start: start, lead: start..<line, key: key, line: line, end: end, isBehindDash: isBehindDash,
@@ -223,14 +220,25 @@ struct KeyOrder {
     tree.bytes[offset...].firstIndex(where: isBreak) ?? tree.bytes.count
   }
 
-  /// The start of the line above, if it has only a comment that is not to the right of a column.
-  private func commentLine(above line: Int, column: Int) -> Int? {
+  /// The start of the comment lines directly above a line that belong to its entry: from the first one that is not to
+  /// the right of a column. Those above that one belong to the entry before, which ends at an offset.
+  private func startOfComments(above line: Int, _ column: Int, after end: Int) -> Int {
+    var (start, line) = (line, line)
+    while let above = commentLine(above: line), above.start >= end {
+      line = above.start
+      if above.column <= column { start = line }
+    }
+    return start
+  }
+
+  /// The start of the line above and the column of its comment, if it has nothing else.
+  private func commentLine(above line: Int) -> (start: Int, column: Int)? {
     guard line > 0 else { return nil }
     let isPair = line > 1 && tree.bytes[line - 1] == lineFeed && tree.bytes[line - 2] == carriageReturn
     let start = startOfLine(line - (isPair ? 2 : 1))
     let first = tree.bytes[start..<line].firstIndex { $0 != space }
-    guard let first, tree.bytes[first] == hash, first - start <= column else { return nil }
-    return start
+    guard let first, tree.bytes[first] == hash else { return nil }
+    return (start, first - start)
   }
 
   /// The end of the line below, if it has only a comment, indented further than a column.

@@ -169,7 +169,7 @@ extension GapWalk {
         breaks = .stay
       }
       let isExplicit = first != key && text[first] == UInt8(ascii: "?")
-      if kept.hold(first) {
+      if kept.hold(pair, from: first, of: tree) {
         keep(from: first, to: end(of: pair, from: first, isExplicit, oldColumn(ofLevel: depth)), new: column)
       } else {
         takePair(pair, from: first, isExplicit: isExplicit, column, depth)
