@@ -31,7 +31,9 @@ def campaignc():
     if not named:
         subprocess.run([ROOT / "bin" / "campaignc", "version"], stdout=sys.stderr, check=True)
         named = ROOT / ".build" / "command" / "release" / "campaignc"
-    WORK.mkdir(parents=True, exist_ok=True)
+    # The checkout's ignore file names this directory, and oxfmt would find no file in it. A repository of its own, even
+    # an empty one, ends the search for ignore files.
+    (WORK / ".git").mkdir(parents=True, exist_ok=True)
     copy = WORK / "campaignc"
     copy.unlink(missing_ok=True)
     return pathlib.Path(shutil.copy(named, copy))
