@@ -41,22 +41,21 @@ extension ScenarioPlay {
     return .card(key, words: words, decidedBy: CardTable.removeOn)
   }
 
-  /// Says since when a card is there that the expectation does not name, or until when: the moment that is nearer.
+  /// Says from when to when a card is there that the expectation does not name. The nearer moment has its line.
   private func window(of card: Int) -> ScenarioProblem.Hint {
     let own = set.cards[card]
     let starts = own.starts?.milliseconds(for: client.reader)
     let ends = own.ends?.milliseconds(for: client.reader)
-    let expiry = own.expiry(sent: client.feed.states[card].sent, for: client.reader)
-    let end = [ends, expiry].compactMap { $0 }.min()
-    let rest = "and the expectation does not name it"
-    if let end, starts.map({ end.minus(client.now) < client.now.minus($0) }) ?? true {
-      let field = end == ends ? CampaignTable.ends : own.hasSpan ? CardTable.expiresAfter : CardTable.expires
-      let words = "\(own.key) is there until \(momentText(end, byClockOf: zone)), \(rest)"
-      return .card(own.key, words: words, decidedBy: field)
-    }
-    guard let starts else { return .card(own.key, words: "\(own.key) is there, \(rest)", decidedBy: nil) }
-    let words = "\(own.key) is there since \(momentText(starts, byClockOf: zone)), \(rest)"
-    return .card(own.key, words: words, decidedBy: CampaignTable.starts)
+    let end = [ends, own.expiry(sent: client.feed.states[card].sent, for: client.reader)].compactMap { $0 }.min()
+    let isEndNearer = end.map { end in starts.map { end.minus(client.now) < client.now.minus($0) } ?? true } ?? false
+    let ending = end == ends ? CampaignTable.ends : own.hasSpan ? CardTable.expiresAfter : CardTable.expires
+    let times = [
+      starts.map { " from \(momentText($0, byClockOf: zone))" },
+      end.map { " until \(momentText($0, byClockOf: zone))" },
+    ].compactMap { $0 }.joined()
+    let words = "\(own.key) is there\(times), and the expectation does not name it"
+    return .card(
+      own.key, words: words, decidedBy: isEndNearer ? ending : starts.map { _ in CampaignTable.starts })
   }
 
   private func stay(until removal: MessageTrigger, isOver: Bool) -> String {

@@ -17,7 +17,7 @@ extension ScenarioPlay {
       return .stopped(name.text)
     }
     return earlyHint(for: claim, isPause: isPause) ?? displayHint(for: claim, fault, among: claims)
-      ?? absenceHint(for: claim, fault, among: claims)
+      ?? absenceHint(for: claim, fault, among: claims) ?? surplusHint(for: claim, fault)
   }
 
   /// The hint for a claim that comes too early.
@@ -93,7 +93,8 @@ extension ScenarioPlay {
     let won = period.filter(\.isWin).compactMap(\.message)
     let suspects: [Int]
     switch (fault, claim.subject) {
-    case (.names, .lost): suspects = claim.names.compactMap { set.message(named: $0.text) }.filter(won.contains)
+    case (.names, .lost), (.names, .discarded), (.names, .queued):
+      suspects = claim.names.compactMap { set.message(named: $0.text) }.filter(won.contains)
     case (.reasons(let found), _) where found.isEmpty: suspects = shown
     case (.truth(false), _): suspects = won.suffix(1)
     case (.tooMany(let names, _, _), _):
@@ -107,6 +108,15 @@ extension ScenarioPlay {
     return suspects.first.map { display(of: $0, insteadOf: reasons.first, isDue: !shown.contains($0)) }
   }
 
+  /// The first message that was shown, and that the claim does not name.
+  private func surplusHint(for claim: Claim, _ fault: ScenarioProblem.Fault) -> ScenarioProblem.Hint? {
+    guard case .names(let found, _) = fault, claim.subject == .shown else { return nil }
+    let wanted = Set(claim.names.map(\.text))
+    return found.first { !wanted.contains($0) }.map { name in
+      .message(name, words: "the expectation does not name \(name)", decidedBy: nil)
+    }
+  }
+
   /// Says that a message was shown, and which of its fields let it be.
   private func display(of message: Int, insteadOf reason: ScenarioTable.Reason?, isDue: Bool) -> ScenarioProblem.Hint {
     let own = set.messages[message]
@@ -116,24 +126,29 @@ extension ScenarioPlay {
       return .message(own.key, words: words, decidedBy: MessageTable.delay)
     }
     let again = displayCount(of: WrittenName(text: own.key, range: ByteRange(0, 0))) > 1
-    switch (reason ?? (again ? .shownBefore : nil), own.again) {
-    case (.shownBefore?, .always):
-      let words = "\(own.key) was shown: it can be shown again at once"
-      return .message(own.key, words: words, decidedBy: MessageTable.reEligibility)
-    case (.shownBefore?, .after(let span)):
-      let words = "\(own.key) was shown: it can be shown again after \(spanText(span))"
-      return .message(own.key, words: words, decidedBy: MessageTable.reEligibility)
+    let reason = reason ?? (again ? .shownBefore : nil)
+    let why = words(forDisplayOf: message, insteadOf: reason, isRepeated: again)
+    return .message(own.key, words: "\(own.key) was shown" + (why.map { ": \($0)" } ?? ""), decidedBy: reason?.field)
+  }
+
+  /// What let a message be shown that a reason should have kept back. Nil if nothing more is known.
+  private func words(
+    forDisplayOf message: Int, insteadOf reason: ScenarioTable.Reason?, isRepeated: Bool
+  ) -> String? {
+    let own = set.messages[message]
+    switch (reason, own.again) {
+    case (.shownBefore?, _) where !isRepeated: return "the reader had not seen it before"
+    case (.shownBefore?, .always): return "it can be shown again at once"
+    case (.shownBefore?, .after(let span)): return "it can be shown again after \(spanText(span))"
     case (.minimumInterval?, _):
-      let span = own.minInterval ?? client.app.minInterval
-      let words = "\(own.key) was shown: it needs only \(spanText(span)) after another message"
-      return .message(own.key, words: words, decidedBy: MessageTable.minInterval)
+      if displayCount <= 1 { return "no other message was shown before it" }
+      return "it needs only \(spanText(own.minInterval ?? client.app.minInterval)) after another message"
+    case (.filter?, _): return "its event passes the filters"
     case (let reason?, _):
-      guard let field = reason.field else { break }
-      let words = "\(own.key) was shown: '\(field.name)' did not keep it back"
-      return .message(own.key, words: words, decidedBy: field)
-    case (nil, _): break
+      guard let field = reason.field else { return nil }
+      return own.has(reason) ? "its '\(field.name)' did not keep it back" : "it has no '\(field.name)'"
+    case (nil, _): return nil
     }
-    return .message(own.key, words: "\(own.key) was shown", decidedBy: nil)
   }
 }
 
@@ -154,6 +169,21 @@ extension ScenarioTable.Reason {
     case .timeout: MessageTable.timeout
     case .orientation: MessageTable.orientation
     case .html, .abortMessage, .campaign, .noSession, .background, .visibleMessage, .delegate, .asset, .launch: nil
+    }
+  }
+}
+
+extension DeliveredMessage {
+  /// True if a message has the field that can keep it back for a reason, or has it from its campaign.
+  fileprivate func has(_ reason: ScenarioTable.Reason) -> Bool {
+    switch reason {
+    case .audience: audience != nil
+    case .language: language != nil
+    case .notStarted: starts != nil
+    case .ended: ends != nil
+    case .timeout: timeout != nil
+    case .orientation: orientation != nil
+    default: true
     }
   }
 }

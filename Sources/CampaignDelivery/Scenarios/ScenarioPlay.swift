@@ -195,6 +195,9 @@ extension ScenarioPlay {
     }
   }
 
+  /// The displays of all messages since the start.
+  var displayCount: Int { displays[nil]?.count ?? 0 }
+
   func displayCount(of name: WrittenName) -> Int {
     set.message(named: name.text).flatMap { displays[$0]?.count } ?? 0
   }

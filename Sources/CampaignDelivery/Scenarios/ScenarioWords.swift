@@ -99,6 +99,8 @@ extension ScenarioProblem.Fault {
 
   fileprivate func words(for claim: Claim, byClockOf zone: String?) -> String {
     switch self {
+    case .names(let names, 0) where names.isEmpty && claim.subject == .lost:
+      return "but no message was kept from being shown"
     case .names(let names, let more): return "but it was: \(nameList(names, more: more))"
     case .count(let count): return "but there are: \(count)"
     case .truth(true): return "but the last event found no message"
@@ -153,7 +155,7 @@ extension ScenarioProblem.Hint {
     case .dueLater(let name, let span, false):
       "\(name) is due in \(spanText(span)): write 'after: \(spanText(span))' before 'expect'"
     case .dueLater(let name, let span, true):
-      "\(name) is due in \(spanText(span)): let this step wait so much longer"
+      "\(name) is due in \(spanText(span)), because of its delay"
     }
   }
 }

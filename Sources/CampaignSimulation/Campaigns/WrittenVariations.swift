@@ -62,8 +62,8 @@ struct WrittenVariations {
     } + ["\(item)\(buttons)\(button)\(end)"]
   }
 
-  /// The variation of a card or message that a reader should have got, with its number, or else the first one. Nil if
-  /// none has the wanted text.
+  /// The variation of a card or message that a reader should have got, with its number, or else the first one that the
+  /// reader does not get. Nil if there is none, or if none has the wanted text.
   func variation(missed: MissedVariation, below item: String) -> (number: Int, conditions: VariationConditions)? {
     let all = items[item]?.variations ?? []
     let number: Int? =
@@ -73,7 +73,9 @@ struct WrittenVariations {
           !missed.applied.contains { $0.isSame(as: variation.conditions) }
             && variation.texts.contains(where: missed.isSaid)
         }
-      case .conditions(let wanted): all.firstIndex { $0.conditions.isSame(as: wanted) } ?? all.indices.first
+      case .conditions(let wanted):
+        all.firstIndex { $0.conditions.isSame(as: wanted) }
+          ?? all.firstIndex { variation in !missed.applied.contains { $0.isSame(as: variation.conditions) } }
       }
     return number.map { ($0, all[$0].conditions) }
   }
