@@ -125,12 +125,17 @@ struct MissingDashes {
 
   /// Writes a dash before each item. Empty if the lines don't have room for it.
   fileprivate func fixes(_ title: Message, in tree: Tree) -> [Fix] {
-    let edits = items.compactMap { key -> Fix.Edit? in
-      let start = Int(tree[key].range.start)
-      guard start >= 2, tree.bytes[start - 1] == 0x20, tree.bytes[start - 2] == 0x20 else { return nil }
-      return Fix.Edit(replacing: ByteRange(start - 2, start), with: "- ")
+    let end = Int(tree[NodeID(container.index + 1)].range.end)
+    let ends = items.dropFirst().map { lastText(before: Int(tree[$0].range.start), in: tree) } + [end]
+    let edits = zip(items, ends).compactMap { key, end in
+      tree.edit(makingItemOf: Int(tree[key].range.start)..<end, below: container)
     }
     return edits.count == items.count ? [Fix(title, .needsReview, edits)] : []
+  }
+
+  /// The end of the text before an item, without the blanks and line breaks between them.
+  private func lastText(before start: Int, in tree: Tree) -> Int {
+    tree.bytes[..<start].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
   }
 }
 
