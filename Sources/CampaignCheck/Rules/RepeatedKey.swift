@@ -144,7 +144,7 @@ extension Message {
     "\(quoting: list) is a list, but '- ' is missing before each of its items"
   }
   fileprivate static let nextBegins: Message = "another one begins here"
-  fileprivate static let dashBeforeEach: Message = "write '- ' in place of two of the spaces before each item"
+  fileprivate static let dashBeforeEach: Message = "write '- ' before each item"
   fileprivate static func repeated(_ key: ArraySlice<UInt8>) -> Message { "this mapping already has \(quoting: key)" }
   fileprivate static let keepOne: Message = "keep one of the two"
   fileprivate static let itemBegins: Message = "the one before it begins here"
