@@ -48,6 +48,8 @@ package enum FormatOddity: Sendable {
   case blanksInLineBreak
   /// An empty key with a question mark in a list in brackets: `[? , a]`. libyaml skips the comma.
   case emptyKeyInList
+  /// A text without quotes in brackets that a blank behind it would make a mark: `[-]`, `[? a:: b]`.
+  case markInBrackets
   /// A key with a question mark that ends in a text with `|` or `>`, and has no value. Lines below may belong to it.
   case blockTextInKey
   /// The blanks of the layout would exceed a limit.
@@ -60,6 +62,7 @@ package enum FormatOddity: Sendable {
     case .documentMark: "at the beginning of its line, a text in it would be the mark of a document"
     case .blanksInLineBreak: "it has blanks between a CR and an LF"
     case .emptyKeyInList: "in a list in brackets, it has an empty key with '?'"
+    case .markInBrackets: "in brackets, it has a text without quotes that is '-', or that ends in ':'"
     case .blockTextInKey: "it has a key with '?' that ends in a text with '|' or '>', and no value for it"
     case .limit: "formatted, it would exceed a limit"
     }

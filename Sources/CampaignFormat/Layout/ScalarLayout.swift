@@ -18,6 +18,7 @@ extension GapWalk {
     if node.style == .plain, context.spot.own == 0, !isRoot, isDocumentMark(at: position) {
       return leaveAlone(.documentMark)
     }
+    if node.style == .plain, context.flow != nil, isMark(node.range) { return leaveAlone(.markInBrackets) }
     if node.style == .singleQuoted { changeQuotes(of: id, isInBrackets: context.flow != nil) }
     // A text that the file contains letter by letter has one line.
     if tree.verbatimStart(of: id) == nil {
@@ -28,6 +29,12 @@ extension GapWalk {
     } else {
       passText(node.range, oldParent: context.oldParent, new: context.parent + FormatStyle.step)
     }
+  }
+
+  /// True if a text without quotes would be a mark with a blank behind it.
+  private func isMark(_ range: ByteRange) -> Bool {
+    let (first, last) = (text[Int(range.start)], text[Int(range.end) - 1])
+    return range.count == 1 && first == UInt8(ascii: "-") || last == UInt8(ascii: ":")
   }
 
   /// Indents the lines of a text but the first, and removes white space at the ends of lines.
