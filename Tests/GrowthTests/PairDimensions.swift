@@ -50,7 +50,7 @@ enum PairedText: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a tag needs behind its name.
+  /// The arguments that a tag needs behind its name.
   private static let arguments: [LiquidTag: String] = [
     .if: " a", .elsif: " a", .unless: " a", .case: " a", .when: " 1", .for: " i in a", .tablerow: " i in a",
     .cycle: " 'a', 'b'", .assign: " a = 'b'", .increment: " a", .decrement: " a", .echo: " a", .liquid: " echo a",

@@ -127,8 +127,11 @@ struct MissingDashes {
   fileprivate func fixes(_ title: Message, in tree: Tree) -> [Fix] {
     let end = Int(tree[NodeID(container.index + 1)].range.end)
     let ends = items.dropFirst().map { lastText(before: Int(tree[$0].range.start), in: tree) } + [end]
-    let edits = zip(items, ends).compactMap { key, end in
-      tree.edit(makingItemOf: Int(tree[key].range.start)..<end, below: container)
+    let edits = zip(items, ends).compactMap { key, end -> Fix.Edit? in
+      let start = Int(tree[key].range.start)
+      guard start >= 2, tree.bytes[start - 1] == 0x20, tree.bytes[start - 2] == 0x20 else { return nil }
+      return tree.edit(indentingItem: start..<end, below: container)
+        ?? Fix.Edit(replacing: ByteRange(start - 2, start), with: "- ")
     }
     return edits.count == items.count ? [Fix(title, .needsReview, edits)] : []
   }

@@ -182,7 +182,7 @@ extension CheckedRecords {
     return numbers.count == 2 ? VariationConditions.groups(from: numbers[0], to: numbers[1]) : nil
   }
 
-  /// What a variation says about one property of its readers.
+  /// The value of one condition of a variation. Nil if the variation does not have it.
   private func condition(_ field: Field, of variation: Int, in tree: Tree) -> NodeID? {
     var readers = records(in: VariationTable.readers, of: variation)
     return readers.next().flatMap { slot(field, of: $0) }.flatMap { tree.resolved($0.value) }

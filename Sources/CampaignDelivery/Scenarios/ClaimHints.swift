@@ -6,7 +6,8 @@ import SourceText
 // Why a claim does not hold, as far as the steps tell more than the fact in its place.
 
 extension ScenarioPlay {
-  /// What helps to understand a fault. Nil if nothing more is known. `isPause` is true for a step that only waits.
+  /// The hint that helps to understand a fault. Nil if nothing more is known. `isPause` is true for a step that only
+  /// waits.
   func hint(
     for claim: Claim, _ fault: ScenarioProblem.Fault, among claims: [Claim], isPause: Bool
   ) -> ScenarioProblem.Hint? {
@@ -131,7 +132,7 @@ extension ScenarioPlay {
     return .message(own.key, words: "\(own.key) was shown" + (why.map { ": \($0)" } ?? ""), decidedBy: reason?.field)
   }
 
-  /// What let a message be shown that a reason should have kept back. Nil if nothing more is known.
+  /// The words that tell why a reason did not keep a message back. Nil if nothing more is known.
   private func words(
     forDisplayOf message: Int, insteadOf reason: ScenarioTable.Reason?, isRepeated: Bool
   ) -> String? {

@@ -3,17 +3,14 @@ import SourceText
 import SourceTree
 
 extension Tree {
-  /// The edit that makes an item of a list from a part of a block mapping below a key: a dash before its first line. If
-  /// the nearest list of the file is indented below its key, the part is indented too. Nil if the line has no room.
-  func edit(makingItemOf part: Range<Int>, below key: NodeID) -> Fix.Edit? {
+  /// The edit that makes an indented item of a list from a part of a block mapping below a key: a dash before its first
+  /// line, and two more blanks before the others. Nil if the part is already further to the right, if it is long, or if
+  /// the nearest list of the file is not indented below its key. Then a dash in place of two blanks is enough.
+  func edit(indentingItem part: Range<Int>, below key: NodeID) -> Fix.Edit? {
     let start = part.lowerBound
-    guard start >= 2, bytes[start - 1] == 0x20, bytes[start - 2] == 0x20 else { return nil }
-    let isTwoFurther = column(of: start) - column(of: Int(self[key].range.start)) == 2
-    guard isTwoFurther, indentsLists(near: key), part.count <= Self.mostIndented else {
-      // All of the part becomes an item, so the edit covers it.
-      let written = "- " + String(decoding: bytes[part], as: UTF8.self)
-      return Fix.Edit(replacing: ByteRange(start - 2, part.upperBound), with: written)
-    }
+    guard column(of: start) - column(of: Int(self[key].range.start)) == 2, indentsLists(near: key),
+      part.count <= Self.mostIndented
+    else { return nil }
     var written = Array("- ".utf8)
     for offset in part {
       written.append(bytes[offset])

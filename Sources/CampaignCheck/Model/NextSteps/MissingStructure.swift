@@ -69,9 +69,14 @@ extension ModelCheck {
     }
     let start = Int(range.start)
     guard start >= 3, tree.properties(of: mapping) == nil, tree.bytes[start - 3] == 0x20 || isLineBreak(start - 3),
-      let edit = tree.edit(makingItemOf: range.offsets, below: NodeID(mapping.index - 1))
+      tree.bytes[start - 1] == 0x20, tree.bytes[start - 2] == 0x20
     else { return [] }
-    return [Fix(.addDash, .keepsMeaning, [edit])]
+    if let edit = tree.edit(indentingItem: range.offsets, below: NodeID(mapping.index - 1)) {
+      return [Fix(.addDash, .keepsMeaning, [edit])]
+    }
+    // The edit covers the whole mapping, since all of it becomes part of an item.
+    let written = "- " + String(decoding: tree.bytes[range.offsets], as: UTF8.self)
+    return [Fix(.addDash, .keepsMeaning, [Fix.Edit(replacing: ByteRange(start - 2, Int(range.end)), with: written)])]
   }
 
   private func isLineBreak(_ offset: Int) -> Bool { tree.bytes[offset] == 0x0A || tree.bytes[offset] == 0x0D }

@@ -1,4 +1,4 @@
-/// What a trigger asks of the property `s` of an event.
+/// A filter of a trigger on the property `s` of an event.
 ///
 /// Which regular expression is found in which text is written down here: no engine for regular expressions takes part.
 struct LedgerFilter {

@@ -7,7 +7,7 @@ struct LedgerMessage {
   var name = ""
   var campaign: Substring { name.prefix { $0 != "/" } }
   var events: Set<String> = []
-  /// What it asks of custom events.
+  /// The filter that its custom events must pass. Nil if it has none.
   var filter: LedgerFilter?
   var priority = 0
   var starts: Int?
