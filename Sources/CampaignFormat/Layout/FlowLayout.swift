@@ -19,25 +19,26 @@ extension GapWalk {
       pass(to: Int(node.range.end))
       return
     }
+    let outer = column(ofBrackets: id, context)
     pass(to: start + 1)
-    let outer = base
     let isMapping = text[start] == UInt8(ascii: "{")
     let inner = outer + FormatStyle.step
     var spot = Spot(inline: isMapping ? 1 : 0, own: inner)
     var breaks = Breaks.stay
-    func here() -> Context {
-      Context(
-        spot: spot, parent: inner - FormatStyle.step, oldParent: context.oldParent, depth: depth, flow: inner,
-        breaks: breaks)
+    var line = outer
+    func entry(from first: NodeID) -> Context {
+      if breaks == .split || isOnNextLine(first) { line = inner }
+      return Context(
+        spot: spot, parent: outer, oldParent: context.oldParent, depth: depth, flow: inner, line: line, breaks: breaks)
     }
     if isMapping {
       for pair in tree.pairs(of: id) {
-        takePairInBrackets(pair, here())
+        takePairInBrackets(pair, entry(from: pair.key))
         (spot.inline, breaks) = (1, takeComma(inner))
       }
     } else {
       for item in tree.items(of: id) {
-        take(item, here())
+        take(item, entry(from: item))
         (spot.inline, breaks) = (1, takeComma(inner))
       }
     }
@@ -46,6 +47,21 @@ extension GapWalk {
     let inline = position == wordEnd ? 1 : isMapping && !isEmpty ? 1 : 0
     move(to: end, Spot(inline: inline, own: outer), depth: depth, breaks, flow: inner)
     pass(to: end + 1)
+  }
+
+  /// The column of a closing bracket on a line of its own: that of the line on which its brackets begin.
+  ///
+  /// If that line begins inside an entry before them, as in `[{ a: 1,⏎ b: 2 }, {`, it is the column of the entry.
+  /// Otherwise each entry would be further to the right than the one before it.
+  private func column(ofBrackets id: NodeID, _ context: Context) -> Int {
+    guard let line = context.line, base > line, lineToken < tree.firstToken(of: id) else { return base }
+    return line
+  }
+
+  /// True if a line break is between the position and a node.
+  private func isOnNextLine(_ id: NodeID) -> Bool {
+    let first = tree.firstToken(of: id)
+    return first > position && text[position..<first].contains(where: isBreak)
   }
 
   /// True for `{{ first_name }}`, a template without quotes that YAML reads as a mapping. As it is, `lint` explains it.

@@ -23,6 +23,8 @@ struct GapWalk {
   private(set) var position: Int
   /// The start of the line at the position.
   private var lineStart: Int
+  /// The first token of that line, if the walk has placed it.
+  private(set) var lineToken = 0
   /// The new indentation of that line. After a dash, it is the column of the item.
   private(set) var base = 0
   /// The old column of what begins there.
@@ -134,7 +136,7 @@ extension GapWalk {
     } else if breaks == .split, !stretch.isOnOwnLine, !hasComment {
       stretch.breaks = 1
     }
-    if stretch.isOnOwnLine { (base, oldBase) = (spot.own, column(of: start)) }
+    if stretch.isOnOwnLine { (base, oldBase, lineToken) = (spot.own, column(of: start), start) }
     set(stretch, blanks: stretch.isOnOwnLine ? spot.own : spot.inline)
     position = start
   }
@@ -153,7 +155,7 @@ extension GapWalk {
       while offset < start, text[offset] == space { offset += 1 }
       guard offset == start else { return false }
       lineStart = newLine
-      (base, oldBase) = (spot.own, spot.own)
+      (base, oldBase, lineToken) = (spot.own, spot.own, start)
       return true
     }
     guard breaks != .split, start - offset == spot.inline, position != lineStart else { return false }

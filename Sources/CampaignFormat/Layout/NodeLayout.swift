@@ -16,6 +16,8 @@ extension GapWalk {
     let depth: Int
     /// The column of its entries and of comments, if it is in brackets.
     var flow: Int?
+    /// The column of the line on which an entry in brackets begins, or began before its brackets took several lines.
+    var line: Int?
     var breaks = Breaks.stay
     /// True if it is a key without a question mark, which must stay on one line.
     var isImplicitKey = false
