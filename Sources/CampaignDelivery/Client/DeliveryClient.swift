@@ -271,6 +271,11 @@ extension DeliveryClient {
       && waiting.isFired(listener, by: event, at: now, reading)
   }
 
+  /// The position of the trigger of a message that an event fires. Nil if it fires none.
+  func trigger(of message: Int, firedBy event: AppEvent) -> Int? {
+    set.eventListeners(for: event.occasion).trigger(of: message, firedBy: event, at: now, reading)
+  }
+
   /// The first reason why an event does not show a message, apart from other messages for the same event.
   package func obstacle(for message: Int, at event: AppEvent) -> Occurrence.Obstacle? {
     let waiting = set.eventListeners(for: event.occasion)

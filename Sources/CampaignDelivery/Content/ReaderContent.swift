@@ -67,6 +67,7 @@ package enum ReaderLink: Sendable, Equatable {
 
 /// The cards and messages as one reader gets them. The compiler makes them, as it makes the payloads of a reader.
 package protocol ReaderContents: Sendable {
+  var reader: Reader { get }
   /// The cards and messages that a template stops for the reader, by full name.
   var stopped: Set<String> { get }
   /// Nil if the reader gets nothing of it.

@@ -70,6 +70,15 @@ final class EventListeners: Sendable {
     return isFired || listener.triggers.isEmpty
   }
 
+  /// The position of the trigger of a message that an event of the occasion fires: of one without conditions, or else
+  /// of the first that it fires. Nil if it fires none.
+  func trigger(of message: Int, firedBy event: AppEvent, at now: Int64, _ reading: FilterReading) -> Int? {
+    let own = triggers.filter { $0.message == message }
+    let fired =
+      own.first { !$0.trigger.hasConditions } ?? own.first { $0.trigger.isFired(by: event, at: now, reading) }
+    return fired?.position
+  }
+
   /// The reason why an event of the occasion fires no trigger of a listener: that of the first trigger, with the
   /// filters of the others that the event does not pass. Nil if it fires one.
   func mismatch(

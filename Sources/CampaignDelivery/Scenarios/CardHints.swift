@@ -5,13 +5,13 @@ import SourceText
 // Why the cards of a channel are others than those that a scenario expects, or are in another order.
 
 extension ScenarioPlay {
-  /// The first difference between the cards of a channel and those that should be there. Nil if there is none.
-  func cardHint(for names: [WrittenName], in channel: DeliveredCard.Channel) -> ScenarioProblem.Hint? {
+  /// Tells the first difference between the cards of a channel and those that should be there.
+  func cardHints(for names: [WrittenName], in channel: DeliveredCard.Channel) -> [ScenarioProblem.Hint] {
     let wanted = names.compactMap { set.card(named: $0.text) }
     let present = client.cards(of: channel)
-    return wanted.lazy.compactMap { self.absence(of: $0, from: channel) }.first
-      ?? presence(among: present.filter { !wanted.contains($0) })
-      ?? order(of: present, not: wanted, in: channel)
+    if let absence = wanted.lazy.compactMap({ self.absence(of: $0, from: channel) }).first { return [absence] }
+    let surplus = presence(among: present.filter { !wanted.contains($0) })
+    return surplus.isEmpty ? [order(of: present, not: wanted, in: channel)].compactMap { $0 } : surplus
   }
 
   /// The reason why a card is not in a channel. Nil if it is there.
@@ -26,36 +26,35 @@ extension ScenarioPlay {
   }
 
   func hint(for card: Int, _ what: String, _ reason: CardAbsence) -> ScenarioProblem.Hint {
-    if case .excluded(.stopped) = reason { return .stopped(set.cards[card].key) }
+    if case .excluded(.stopped) = reason { return .stopped(set.cards[card].key, client.reader.person) }
     let time = { (milliseconds: Int64) in momentText(milliseconds, byClockOf: zone) }
     let words = "\(set.cards[card].key) \(what): \(set.words(for: reason, ofCard: card, time: time))"
-    return .card(set.cards[card].key, words: words, decidedBy: reason.field)
+    return .about(set.cards[card].key, words: words, decidedBy: .init(reason.field))
   }
 
   /// The reason why one of some cards is still there, first one that an event should have removed.
-  private func presence(among cards: [Int]) -> ScenarioProblem.Hint? {
-    guard let card = cards.first(where: { set.cards[$0].removal != nil }) ?? cards.first else { return nil }
+  private func presence(among cards: [Int]) -> [ScenarioProblem.Hint] {
+    guard let card = cards.first(where: { set.cards[$0].removal != nil }) ?? cards.first else { return [] }
     let key = set.cards[card].key
     guard let removal = set.cards[card].removal else { return window(of: card) }
     let words = "\(key) is still there: \(stay(until: removal, isOver: client.feed.states[card].isRemoved))"
-    return .card(key, words: words, decidedBy: CardTable.removeOn)
+    return [.about(key, words: words, decidedBy: .field(CardTable.removeOn))]
   }
 
-  /// Says from when to when a card is there that the expectation does not name. The nearer moment has its line.
-  private func window(of card: Int) -> ScenarioProblem.Hint {
+  /// Says from when to when a card is there that the expectation does not name, each with its line.
+  private func window(of card: Int) -> [ScenarioProblem.Hint] {
     let own = set.cards[card]
     let starts = own.starts?.milliseconds(for: client.reader)
     let ends = own.ends?.milliseconds(for: client.reader)
     let end = [ends, own.expiry(sent: client.feed.states[card].sent, for: client.reader)].compactMap { $0 }.min()
-    let isEndNearer = end.map { end in starts.map { end.minus(client.now) < client.now.minus($0) } ?? true } ?? false
     let ending = end == ends ? CampaignTable.ends : own.hasSpan ? CardTable.expiresAfter : CardTable.expires
-    let times = [
-      starts.map { " from \(momentText($0, byClockOf: zone))" },
-      end.map { " until \(momentText($0, byClockOf: zone))" },
-    ].compactMap { $0 }.joined()
-    let words = "\(own.key) is there\(times), and the expectation does not name it"
-    return .card(
-      own.key, words: words, decidedBy: isEndNearer ? ending : starts.map { _ in CampaignTable.starts })
+    let time = { (milliseconds: Int64) in momentText(milliseconds, byClockOf: zone) }
+    let words = [
+      ("\(own.key) is there, and the expectation does not name it", ScenarioProblem.Subject.Part.whole),
+      starts.map { ("it is there from \(time($0))", .field(CampaignTable.starts)) },
+      end.map { ("it is there until \(time($0))", .field(ending)) },
+    ]
+    return words.compactMap { $0 }.map { .about(own.key, words: $0, decidedBy: $1) }
   }
 
   private func stay(until removal: MessageTrigger, isOver: Bool) -> String {
@@ -74,8 +73,8 @@ extension ScenarioPlay {
     guard let (upper, lower) = zip(present, wanted).first(where: { $0 != $1 }) else { return nil }
     let precedence = client.feed.precedence(of: upper, over: lower, in: channel)
     let names = (upper: set.cards[upper].key, lower: set.cards[lower].key)
-    return .card(
-      names.upper, words: "\(names.upper) is above \(names.lower): \(precedence.words)", decidedBy: precedence.field)
+    let words = "\(names.upper) is above \(names.lower): \(precedence.words)"
+    return .about(names.upper, words: words, decidedBy: .init(precedence.field))
   }
 }
 

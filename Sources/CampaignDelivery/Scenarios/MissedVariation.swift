@@ -10,13 +10,23 @@ package struct MissedVariation: Sendable {
 
   package enum Wanted: Sendable {
     case text(String)
+    /// The link of the whole, or of the button at a position.
+    case link(String, ofButton: Int?)
     case conditions(VariationConditions)
+
+    /// The text or the link. Nil for conditions.
+    fileprivate var text: String? {
+      switch self {
+      case .text(let text), .link(let text, _): text
+      case .conditions: nil
+      }
+    }
   }
 
   /// True if the wanted text may be this one of a variation. In both, some parts can stand for any text: an ellipsis,
   /// and a template.
   package func isSaid(by text: String) -> Bool {
-    guard case .text(let wanted) = wanted else { return false }
+    guard let wanted = wanted.text else { return false }
     guard text.contains("{{") else { return ExpectedText(wanted).fits(text) }
     let parts = text.split(separator: "{{", omittingEmptySubsequences: false).enumerated().map { position, part in
       position == 0 ? part : part.split(separator: "}}", omittingEmptySubsequences: false).dropFirst().last ?? ""
@@ -36,7 +46,8 @@ extension ScenarioProblem {
         MissedVariation(key: name, wanted: .text(difference.expected), applied: difference.variations)
       }
     case (.opened(_, let clicked?), .link(let link)):
-      return MissedVariation(key: clicked.key, wanted: .text(link), applied: clicked.variations)
+      return MissedVariation(
+        key: clicked.key, wanted: .link(link, ofButton: clicked.button), applied: clicked.variations)
     case (.variations(let found, let name?), .variation(let wanted?)):
       return MissedVariation(key: name, wanted: .conditions(wanted), applied: found)
     default: return nil

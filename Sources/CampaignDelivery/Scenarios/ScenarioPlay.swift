@@ -17,8 +17,6 @@ struct ScenarioPlay {
   private(set) var period: [Occurrence] = []
   /// The feeds, with their categories, that the reader has looked at since the last expectation.
   private(set) var views: [(channel: DeliveredCard.Channel, categories: [String])] = []
-  /// True up to the first expectation.
-  private(set) var isFirstPeriod = true
   /// The events since then for which no message and no card waits, each once.
   private(set) var unheard: [WrittenName] = []
   /// The messages that were not picked since then, each reason once: many messages can wait for many events.
@@ -29,7 +27,9 @@ struct ScenarioPlay {
   /// The displays of each message since the start. Those of all messages are under nil.
   private var displays: [Int?: [(message: Int, time: Int64)]] = [:]
   /// The last event that triggered each message.
-  private var events: [Int: AppEvent] = [:]
+  private(set) var events: [Int: AppEvent] = [:]
+  /// What has happened since the start that a message may wait for, each once.
+  private var occasions: Set<Occasion> = []
   /// When each message was first shown.
   private var firstShown: [Int: Int64] = [:]
   /// How far each limit has been checked, so that a long scenario with many of them is not searched again and again.
@@ -70,7 +70,6 @@ struct ScenarioPlay {
   }
 
   mutating func beginPeriod() {
-    isFirstPeriod = false
     (period, views) = ([], [])
     passedOver = []
     unheard = []
@@ -96,7 +95,10 @@ struct ScenarioPlay {
     if case .viewFeed(let channel, let categories) = action { views.append((channel, categories)) }
     rows.append((true, TimelineRow(action, at: step.time, of: client)))
     note()
-    if action.isEvent { lastEventMatched = client.occurrences.contains(where: \.isWin) }
+    if let occasion = action.occasion {
+      occasions.insert(occasion)
+      lastEventMatched = client.occurrences.contains(where: \.isWin)
+    }
     for occurrence in client.occurrences {
       switch occurrence.what {
       case .won(let message, _): events[message] = action.event
@@ -195,6 +197,11 @@ extension ScenarioPlay {
     }
   }
 
+  /// True if something has happened since the start that a message waits for.
+  func hasHappened(forMessage message: Int) -> Bool {
+    set.messages[message].triggers.contains { trigger in occasions.contains(where: trigger.occasion.includes) }
+  }
+
   /// The displays of all messages since the start.
   var displayCount: Int { displays[nil]?.count ?? 0 }
 
@@ -286,11 +293,12 @@ extension ScenarioPlay {
 }
 
 extension Step {
-  /// True for a session, a push notification or something that the app logs: messages may wait for it.
-  fileprivate var isEvent: Bool {
+  /// A session, a push notification or something that the app logs: messages may wait for it. Nil for other steps.
+  fileprivate var occasion: Occasion? {
     switch self {
-    case .startSession, .event: true
-    default: false
+    case .startSession: .sessionStart
+    case .event(let event): event.occasion
+    default: nil
     }
   }
 }

@@ -209,7 +209,7 @@ package enum ScenarioProblem: Sendable {
   /// There is nothing to click on or to close.
   case nothingVisible(Hint?)
   /// The claim does not hold.
-  case claim(Claim, Fault, Hint?)
+  case claim(Claim, Fault, [Hint])
   /// It is not known if the claim holds on this client.
   case undecided(FilterDoubt, Client)
 
@@ -254,14 +254,12 @@ package enum ScenarioProblem: Sendable {
     case dueLater(String, after: Int64, isPause: Bool)
     /// Nobody waits for this event. One of it and the event for which the message waits is probably misspelt.
     case misspelt(String, waitsFor: String, message: String)
-    /// A template stops this message or card for the reader.
-    case stopped(String)
+    /// A template stops this message or card for this reader.
+    case stopped(String, Reader)
     /// Nothing has happened that this message waits for: since the start, or since the last expectation.
     case unasked(String, waitsFor: [String], sinceStart: Bool)
-    /// This card is not there, should not be there, or has another place.
-    case card(String, words: String, decidedBy: Field?)
-    /// This message was shown or is due, because of the value of a field.
-    case message(String, words: String, decidedBy: Field?)
+    /// This message or card is where it should not be, or is not where it should be, because of a part of it.
+    case about(String, words: String, decidedBy: Subject.Part)
     /// Templates are not filled in, because nothing is known of the attributes of the reader.
     case unknownAttributes
   }
@@ -286,18 +284,19 @@ package enum ScenarioProblem: Sendable {
   /// The messages, cards and templates in its words whose place in a file helps.
   package var subjects: [Subject] {
     switch self {
-    case .claim(_, .otherText(let difference), let hint):
+    case .claim(_, .otherText(let difference), let hints):
       let owner = difference.name.map { name in
         let part = difference.part.map { Subject.Part.seen($0, difference.variations) }
         return Subject(key: name, part: part ?? .whole, line: .first)
       }
-      return [owner, hint?.subject].compactMap { $0 }
-    case .claim(_, .opened(_, let clicked?), nil):
+      return [owner].compactMap { $0 } + hints.subjects
+    case .claim(_, .opened(_, let clicked?), let hints) where hints.isEmpty:
       let part = Subject.Part.link(ofButton: clicked.button, clicked.variations)
       return [Subject(key: clicked.key, part: part, line: .last)]
-    case .claim(_, .shownAt(let name, _), nil): return [Subject(key: name, part: .whole, line: .last)]
-    case .claim(_, _, let hint?), .notVisible(_, _, let hint?), .notInFeed(_, let hint?), .nothingVisible(let hint?):
-      return [hint.subject].compactMap { $0 }
+    case .claim(_, .shownAt(let name, _), let hints) where hints.isEmpty:
+      return [Subject(key: name, part: .whole, line: .last)]
+    case .claim(_, _, let hints): return hints.subjects
+    case .notVisible(_, _, let hint?), .notInFeed(_, let hint?), .nothingVisible(let hint?): return [hint].subjects
     default: return []
     }
   }
@@ -309,19 +308,29 @@ package enum ScenarioProblem: Sendable {
     package let line: Line
 
     package enum Line: Sendable {
-      case first, last
+      case first
+      /// The last line, or one that so many others follow.
+      case fromEnd(Int)
+
+      package static let last = fromEnd(0)
     }
 
     package enum Part: Sendable {
-      case whole, triggers
-      /// The text that stops it.
-      case stop
+      case whole
+      /// The trigger at this position.
+      case trigger(Int)
+      /// A group of filters of a trigger, by their positions.
+      case filters(trigger: Int, group: Int)
+      /// The text that stops it for this reader.
+      case stop(Reader)
       /// A part that a reader sees, and the variations that the reader gets.
       case seen(SeenPart, [VariationConditions])
       /// The link of the whole or of a button, with these variations.
       case link(ofButton: Int?, [VariationConditions])
       /// A field of the message or card, or of its campaign.
       case field(Field)
+
+      init(_ field: Field?) { self = field.map { .field($0) } ?? .whole }
     }
   }
 }
@@ -331,19 +340,28 @@ extension ScenarioPlay {
   fileprivate func problem(
     of claim: Claim, _ fault: ScenarioProblem.Fault, among claims: [Claim], at step: ScenarioStep
   ) -> ScenarioProblem {
-    .claim(claim, fault.shortened, hint(for: claim, fault, among: claims, isPause: step.action == nil))
+    .claim(claim, fault.shortened, hints(for: claim, fault, among: claims, isPause: step.action == nil))
+  }
+}
+
+extension [ScenarioProblem.Hint] {
+  /// What each of them is about. Their lines are the last ones of the problem.
+  fileprivate var subjects: [ScenarioProblem.Subject] {
+    enumerated().compactMap { position, hint in
+      hint.subject.map { name, part in
+        ScenarioProblem.Subject(key: name, part: part, line: .fromEnd(count - 1 - position))
+      }
+    }
   }
 }
 
 extension ScenarioProblem.Hint {
-  fileprivate var subject: ScenarioProblem.Subject? {
+  fileprivate var subject: (name: String, part: ScenarioProblem.Subject.Part)? {
     switch self {
-    case .dueLater(let name, _, _): ScenarioProblem.Subject(key: name, part: .field(MessageTable.delay), line: .last)
-    case .stopped(let name): ScenarioProblem.Subject(key: name, part: .stop, line: .last)
-    case .misspelt(_, _, let name), .unasked(let name, _, _):
-      ScenarioProblem.Subject(key: name, part: .triggers, line: .last)
-    case .card(let name, _, let field), .message(let name, _, let field):
-      ScenarioProblem.Subject(key: name, part: field.map { .field($0) } ?? .whole, line: .last)
+    case .dueLater(let name, _, _): (name, .field(MessageTable.delay))
+    case .stopped(let name, let reader): (name, .stop(reader))
+    case .misspelt(_, _, let name), .unasked(let name, _, _): (name, .trigger(0))
+    case .about(let name, _, let part): (name, part)
     case .unknownAttributes: nil
     }
   }

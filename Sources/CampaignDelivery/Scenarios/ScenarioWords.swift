@@ -23,12 +23,12 @@ extension ScenarioProblem {
       return ["nobody can click on '\(name)': the client does not have the card now"] + hint.words
     case .nothingVisible(let hint):
       return ["no message is visible, so there is nothing to click on or to close"] + hint.words
-    case .claim(_, .otherText(let difference), let hint):
+    case .claim(_, .otherText(let difference), let hints):
       let place = difference.name.map { " in \($0)" } ?? ""
-      return ["the reader sees another \(ScenarioTable.text.name)\(place)"] + difference.lines + hint.words
-    case .claim(let claim, let fault, let hint):
+      return ["the reader sees another \(ScenarioTable.text.name)\(place)"] + difference.lines + hints.map(\.words)
+    case .claim(let claim, let fault, let hints):
       let expected = "expected \(claim.subject.field.name): \(claim.value.words)"
-      return [expected, fault.words(for: claim, byClockOf: zone)] + hint.words
+      return [expected, fault.words(for: claim, byClockOf: zone)] + hints.map(\.words)
     case .undecided(let doubt, let client):
       return [
         "this can't be decided, because \(doubt.words(on: client))",
@@ -141,14 +141,14 @@ extension ScenarioProblem.Hint {
 
   fileprivate var words: String {
     switch self {
-    case .stopped(let name): "the reader gets no '\(name)', because its text stops with abort_message"
+    case .stopped(let name, _): "the reader gets no '\(name)', because its text stops with abort_message"
     case .misspelt(let event, let other, let name):
       "\(name) waits for '\(other)', and no message waits for '\(event)'; one of them is probably misspelt"
     case .unasked(let name, let events, let isSinceStart):
       "\(name) waits for \(events.prefix(Self.mostEvents).joined(separator: "; or "))"
         + (events.count > Self.mostEvents ? "; or \(events.count - Self.mostEvents) other events" : "")
         + (isSinceStart ? ", which has not happened" : ", which has not happened since the last expectation")
-    case .card(_, let words, _), .message(_, let words, _): words
+    case .about(_, let words, _): words
     case .unknownAttributes:
       "nothing is known of the reader's attributes, so the template stays: name them in '\(ReaderTable.attributes.name)', "
         + "or write '\(ReaderTable.attributes.name): {}' for a reader who has none"

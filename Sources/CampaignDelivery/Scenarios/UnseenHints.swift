@@ -42,7 +42,7 @@ extension ScenarioPlay {
   private func seenBefore(_ card: Int) -> ScenarioProblem.Hint? {
     guard client.absence(of: card) == nil, client.feed.isSeen(card) else { return nil }
     let key = set.cards[card].key
-    return .card(key, words: "\(key) has no other impression: the reader has seen it before", decidedBy: nil)
+    return .about(key, words: "\(key) has no other impression: the reader has seen it before", decidedBy: .whole)
   }
 
   /// The reason why a card was in none of the feeds at which the reader has looked since the last expectation.
@@ -54,10 +54,10 @@ extension ScenarioPlay {
       if let view = views.last { return hint(for: card, what, .channel(view.channel)) }
       let step = "\(ScenarioTable.viewFeed.name): \((own.channels.first ?? .newsFeed).rawValue)"
       let words = "\(own.key) \(what): the reader looks at no feed; write '\(step)' before the expectation"
-      return .card(own.key, words: words, decidedBy: nil)
+      return .about(own.key, words: words, decidedBy: .whole)
     }
     if !own.isIn(view.categories) { return hint(for: card, what, .categories(view.categories)) }
     let words = "\(own.key) \(what): the client got it after the reader looked at the feed"
-    return .card(own.key, words: words, decidedBy: nil)
+    return .about(own.key, words: words, decidedBy: .whole)
   }
 }

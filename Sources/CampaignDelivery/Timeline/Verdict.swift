@@ -19,6 +19,8 @@ package struct Verdict: Sendable {
   package let obstacle: Occurrence.Obstacle?
   /// The reason why it is not shown although it has won. Nil if it has not won.
   package let end: Occurrence?
+  /// The last time that it was shown or lost before the last step. Nil if it never was.
+  package let earlier: Occurrence?
   /// The message that the last step shows instead.
   package let instead: Int?
   /// Changes that let it be shown, each set with as few as possible; runs prove it. First those of the circumstances,
@@ -34,6 +36,10 @@ package struct Verdict: Sendable {
 
   package func endWords(time: (Int64) -> String) -> OccurrenceWords? {
     end.flatMap { set.words(for: $0, time: time) }
+  }
+
+  package func earlierWords(time: (Int64) -> String) -> OccurrenceWords? {
+    earlier.flatMap { set.words(for: $0, time: time) }
   }
 }
 
@@ -62,7 +68,7 @@ extension DeliverySet {
     return Verdict(
       set: self, message: message, isShown: isShown, doubt: isKnown ? nil : doubt ?? doubts.open.first,
       shownAt: isShown ? first.shownAt : nil, step: trial.last.step, time: trial.end, obstacle: first.obstacle,
-      end: first.end, instead: first.instead, alternatives: alternatives,
+      end: first.end, earlier: first.earlier, instead: first.instead, alternatives: alternatives,
       triesFew: trial.count > Trial.mostQuickSteps)
   }
 
@@ -136,6 +142,8 @@ struct Trial {
     var shownAt: Int64?
     var obstacle: Occurrence.Obstacle?
     var end: Occurrence?
+    /// The last time that it was shown or lost before the last step.
+    var earlier: Occurrence?
     /// The other message that is shown, and when.
     var instead: Int?
     var insteadAt: Int64?
@@ -179,9 +187,13 @@ struct Trial {
     guard let message = set.message(named: key) else { return Outcome() }
     var client = DeliveryClient(set, for: reader, in: app, doubting: doubts)
     var outcome = Outcome()
-    playEarlier { client.take($0, at: $1) }
+    playEarlier {
+      client.take($0, at: $1)
+      outcome.note(client.occurrences, about: message)
+    }
     // What was due before the last step is not its result.
     client.take(.wait, at: end)
+    outcome.note(client.occurrences, about: message)
     if let visible = client.visibleMessage, closings.contains(set.messages[visible].key) {
       client.take(.dismiss, at: end)
     }
@@ -217,6 +229,16 @@ extension Step {
 }
 
 extension Trial.Outcome {
+  /// Notes what has become of a message before the last step.
+  fileprivate mutating func note(_ occurrences: [Occurrence], about message: Int) {
+    for occurrence in occurrences where occurrence.message == message {
+      switch occurrence.what {
+      case .shown, .controlled, .discarded, .refused: earlier = occurrence
+      default: break
+      }
+    }
+  }
+
   fileprivate mutating func take(_ occurrences: [Occurrence], about message: Int) {
     for occurrence in occurrences {
       guard occurrence.message == message else {

@@ -102,7 +102,7 @@ extension DeliverySet {
     case .shownOnce(let time): return "it was shown at \(text(time)), and is shown only once"
     case .notAgain(let time): return "it was shown before, and can be shown again at \(text(time))"
     case .interval(let until, let other):
-      let rule = messages[message].minInterval == nil ? ", by the minimum interval of the app" : ""
+      let rule = messages[message].minInterval == nil ? Self.intervalOfApp : ""
       return "too soon after '\(messages[other].key)'\(rule): the next message can be shown at \(text(until))"
     case .outranked(let other):
       let isEqual = messages[other].priority == messages[message].priority
@@ -111,6 +111,10 @@ extension DeliverySet {
     case .noSession: return "no session has begun, so the client has no messages"
     }
   }
+
+  /// The end of a sentence about the time between two messages, if the message has none of its own.
+  static let intervalOfApp =
+    ", by the minimum interval of the app ('\(ConfigurationTable.app.name).\(ConfigurationTable.minInterval.name)')"
 
   private func words(for wait: Occurrence.Wait) -> String {
     switch wait {
@@ -129,7 +133,7 @@ extension DeliverySet {
       return "its timeout of \(spanText(timeout)) is over\(delay)"
     case .behind(let message): return "'\(messages[message].key)' is visible"
     case .interval(let other):
-      let rule = own.minInterval == nil ? ", by the minimum interval of the app" : ""
+      let rule = own.minInterval == nil ? Self.intervalOfApp : ""
       return "it is due too soon after '\(messages[other].key)'\(rule)"
     default: return loss.kind
     }

@@ -143,7 +143,7 @@ private struct FileContents: Sendable {
 private final class MadeContents: ReaderContents {
   let stopped: Set<String>
   private let maker: ContentMaker
-  private let reader: Reader
+  let reader: Reader
   private let now: Int64
   private let files: Mutex<[Int: FileContents]>
   /// The contents that were read before: a log can show a message a million times.

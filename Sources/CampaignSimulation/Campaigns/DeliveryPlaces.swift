@@ -43,7 +43,8 @@ package final class DeliveryPlaces {
 
   func place(ofTrigger trigger: Int, for key: String) -> DefinitionPlace? {
     let own = "/\(MessageTable.triggers.name)/\(trigger)"
-    return position(of: key, below: ["\(own)/\(TriggerTable.type.name)", own])
+    let parts = [TriggerTable.event, TriggerTable.product, TriggerTable.campaign, TriggerTable.type]
+    return position(of: key, below: parts.map { "\(own)/\($0.name)" } + [own])
   }
 
   func place(of filter: Remedy.FilterPlace, for key: String) -> DefinitionPlace? {
@@ -63,18 +64,37 @@ package final class DeliveryPlaces {
     return position(of: key, below: own) ?? place(ofCampaignField: field, of: key)
   }
 
-  /// The place of the text of a message or card that stops it. Nil if several could.
-  func placeOfStop(in key: String) -> DefinitionPlace? {
+  /// The place of the text of a message or card that stops it for a reader. Nil if several could.
+  func placeOfStop(in key: String, for reader: Reader) -> DefinitionPlace? {
     guard let (file, pointer) = pointers[key] else { return nil }
-    let own = Set(places(ofFile: file).lazy.filter { $0.key.hasPrefix(pointer + "/") }.map(\.value))
-    let stopping = own.filter { place in
-      let bytes = run.bytes(ofFile: place.file)
-      return Int(place.range.end) <= bytes.count
-        && bytes[Int(place.range.start)..<Int(place.range.end)].contains(Array("abort_message".utf8))
-    }
+    let places = places(ofFile: file)
+    let read = pointersOfTexts(below: pointer, ofFile: file, for: reader).compactMap { places[$0] }.filter(hasStop)
+    if Set(read).count == 1 { return read.first.map(position) }
+    let stopping = Set(places.lazy.filter { $0.key.hasPrefix(pointer + "/") }.map(\.value)).filter(hasStop)
     // A list or mapping has the text of its parts.
     let texts = stopping.filter { place in !stopping.contains { $0 != place && place.range.includes($0.range) } }
     return texts.count == 1 ? texts.first.map(position) : nil
+  }
+
+  /// The pointers of the texts and links that a reader gets of a message or card.
+  private func pointersOfTexts(below item: String, ofFile file: Int, for reader: Reader) -> [String] {
+    let (places, written) = (places(ofFile: file), variations(ofFile: file))
+    let applied = written.applied(for: reader, below: item)
+    let links = [MessageTable.uri, CardTable.url].map { "/\($0.name)" }
+    let text = "/\(ButtonTable.text.name)"
+    let buttons = (0...).prefix { places["\(item)/\(MessageTable.buttons.name)/\($0)\(text)"] != nil }
+    let ofButtons = buttons.flatMap { button in
+      [text, "/\(ButtonTable.uri.name)"].map { (end: $0, button: Optional(button)) }
+    }
+    return ((Self.titles + Self.texts + links).map { (end: $0, button: nil) } + ofButtons).compactMap { end, button in
+      written.pointers(of: end, inButton: button, below: item, for: applied).first { places[$0] != nil }
+    }
+  }
+
+  private func hasStop(at place: Place) -> Bool {
+    let bytes = run.bytes(ofFile: place.file)
+    return Int(place.range.end) <= bytes.count
+      && bytes[Int(place.range.start)..<Int(place.range.end)].contains(Array("abort_message".utf8))
   }
 
   /// The place of a field of the campaign that has a message or card.
@@ -123,9 +143,27 @@ package final class DeliveryPlaces {
     guard let (file, own) = pointers[missed.key],
       let (number, conditions) = variations(ofFile: file).variation(missed: missed, below: own)
     else { return nil }
+    return (conditions, place(ofVariation: number, in: missed.key))
+  }
+
+  /// The most specific variation that a reader gets, and the place of its conditions, if the link of the card, the
+  /// message or a button does not come from a variation.
+  func variation(
+    withoutLinkOf button: Int?, in missed: MissedVariation
+  ) -> (conditions: VariationConditions, place: DefinitionPlace?)? {
+    guard let (file, own) = pointers[missed.key], let last = missed.applied.last,
+      let number = variations(ofFile: file).number(of: last, below: own)
+    else { return nil }
+    let link = place(ofLinkOf: button, for: missed.key, with: missed.applied)
+    guard link == place(ofLinkOf: button, for: missed.key, with: []) else { return nil }
+    return (last, place(ofVariation: number, in: missed.key))
+  }
+
+  /// The place of the conditions of a variation.
+  private func place(ofVariation number: Int, in key: String) -> DefinitionPlace? {
     let readers = "/\(VariationTable.name)/\(number)/\(VariationTable.readers.name)"
     let parts = [VariationTable.language, VariationTable.target, VariationTable.group].map { "\(readers)/\($0.name)" }
-    return (conditions, position(of: missed.key, below: [readers] + parts))
+    return position(of: key, below: [readers] + parts)
   }
 
   private func variations(ofFile file: Int) -> WrittenVariations {

@@ -62,13 +62,23 @@ struct WrittenVariations {
     } + ["\(item)\(buttons)\(button)\(end)"]
   }
 
+  /// The variations of a card or message that a reader gets, the most specific one last.
+  func applied(for reader: Reader, below item: String) -> [VariationConditions] {
+    let own = items[item]?.variations.map(\.conditions) ?? []
+    // A stable sort: equally specific variations stay in the order of the file.
+    return own.filter { $0.include(reader) }.enumerated().sorted { one, other in
+      if one.element.isLessSpecific(than: other.element) { return true }
+      return !other.element.isLessSpecific(than: one.element) && one.offset < other.offset
+    }.map(\.element)
+  }
+
   /// The variation of a card or message that a reader should have got, with its number, or else the first one that the
   /// reader does not get. Nil if there is none, or if none has the wanted text.
   func variation(missed: MissedVariation, below item: String) -> (number: Int, conditions: VariationConditions)? {
     let all = items[item]?.variations ?? []
     let number: Int? =
       switch missed.wanted {
-      case .text:
+      case .text, .link:
         all.firstIndex { variation in
           !missed.applied.contains { $0.isSame(as: variation.conditions) }
             && variation.texts.contains(where: missed.isSaid)
@@ -78,6 +88,11 @@ struct WrittenVariations {
           ?? all.firstIndex { variation in !missed.applied.contains { $0.isSame(as: variation.conditions) } }
       }
     return number.map { ($0, all[$0].conditions) }
+  }
+
+  /// The position of the variation with some conditions. Nil if there is none.
+  func number(of conditions: VariationConditions, below item: String) -> Int? {
+    items[item]?.variations.firstIndex { $0.conditions.isSame(as: conditions) }
   }
 
   /// True if a card or message has variations.

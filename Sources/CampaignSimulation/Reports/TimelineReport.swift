@@ -56,8 +56,7 @@ package struct TimelineReport {
 
   private func place(deciding occurrence: Occurrence, on name: String?, in row: TimelineRow) -> String? {
     guard let name else { return nil }
-    let content = (row.contents ?? contents).content(of: name)
-    return workspace.place(deciding: occurrence.what, on: name, in: content)
+    return workspace.place(deciding: occurrence.what, on: name, in: row.contents ?? contents)
   }
 
   private func content(in occurrence: Occurrence, of name: String?, in row: TimelineRow) -> ReaderContent? {

@@ -105,7 +105,7 @@ extension WhyReport {
       lines.append("  shown instead: \(named(other))")
     }
     if let meant { lines.append("  did you mean '\(meant)'?") }
-    if isDeaf { lines += waitingLines }
+    if isDeaf { lines += waitingLines + earlierLines }
     let alternatives = alternativeLines(verdict.alternatives, after: exclusion, manner) { change($0).text(manner) }
     return lines + alternatives
       + (verdict.triesFew ? ["  fewer changes were tried, because there are so many events"] : [])
@@ -126,6 +126,18 @@ extension WhyReport {
       delay == 0
       ? "" : delay == own.delay ? "\(time), after its delay of \(spanText(delay))" : "\(time), \(spanText(delay)) later"
     return named(message) + (own.isControl ? " counts as shown\(later): it is a control" : " is shown\(later)")
+  }
+
+  /// What has become of the message before the last step, which is not about it.
+  private var earlierLines: [String] {
+    guard let earlier = verdict.earlier, let words = verdict.earlierWords(time: manner.text) else { return [] }
+    let reason = words.reason.map { ": \($0)" } ?? ""
+    let place = place(deciding: earlier).map { "  (\($0))" } ?? ""
+    return ["  before, it was \(words.verb) at \(manner.text(of: earlier.time))\(reason)\(place)"]
+  }
+
+  private func place(deciding earlier: Occurrence) -> String? {
+    workspace.place(deciding: earlier.what, on: own.key, in: nil)
   }
 
   private var waitingLines: [String] {
@@ -315,6 +327,8 @@ extension WhyReport {
     let alternatives: [[ReportedChange]]?
     /// The reason in one word, as scenarios name it.
     let because: String?
+    /// The last time that it was shown or lost before the last step, if that is not about it.
+    let earlier: Earlier?
     let filter: String?
     let instead: Named?
     let meant: String?
@@ -327,10 +341,21 @@ extension WhyReport {
     let waitsFor: [String]
 
     private enum CodingKeys: String, CodingKey {
-      case alternatives, because, filter, instead, meant, message, reason, rival, shown
+      case alternatives, because, earlier, filter, instead, meant, message, reason, rival, shown
       case shownAt = "shown_at"
       case waitsFor = "waits_for"
     }
+  }
+
+  private struct Earlier: Encodable {
+    let at: String
+    /// The file and line that decides.
+    let place: String?
+    let reason: String?
+    /// What has become of it: `shown`, `discarded` or `refused`.
+    let verb: String
+
+    private enum CodingKeys: CodingKey { case at, place, reason, verb }
   }
 
   private struct Named: Encodable {
@@ -354,9 +379,16 @@ extension WhyReport {
       return Named(name: key, place: workspace.place(of: key))
     }
     let isShown = verdict.isShown
+    let words = isDeaf ? verdict.earlierWords(time: momentText) : nil
+    let earlier = words.flatMap { words in
+      verdict.earlier.map {
+        Earlier(at: exactMomentText($0.time), place: place(deciding: $0), reason: words.reason, verb: words.verb)
+      }
+    }
     let answer = Answer(
       alternatives: isShown ? nil : verdict.alternatives.map { $0.map(change) }, because: because,
-      filter: verdict.obstacle.flatMap { workspace.place(of: $0, for: own.key) }, instead: verdict.instead.map(named),
+      earlier: earlier, filter: verdict.obstacle.flatMap { workspace.place(of: $0, for: own.key) },
+      instead: verdict.instead.map(named),
       meant: meant, message: named(message), reason: isShown ? nil : reason, rival: rival.map(named),
       shown: verdict.doubt == nil ? isShown : nil, shownAt: verdict.shownAt.map(momentText), waitsFor: waited)
     return ((try? CanonicalJSON.encode(answer)) ?? []) + "\n".utf8

@@ -189,7 +189,8 @@ package struct ScenarioSuite {
     var lines = failure.problem.words(byClockOf: placed.scenario.timeZone) { name(meantBy: $0, in: placed) }
     for subject in failure.problem.subjects {
       guard let place = workspace(of: placed)?.place(of: subject) else { continue }
-      lines[subject.line == .first ? 0 : lines.count - 1] += "  (\(place))"
+      let line = if case .fromEnd(let others) = subject.line { lines.count - 1 - others } else { 0 }
+      lines[line] += "  (\(place))"
     }
     if let missed = failure.problem.missedVariation, let words = workspace(of: placed)?.words(about: missed) {
       lines.append(words)

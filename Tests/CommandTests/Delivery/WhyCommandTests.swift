@@ -242,6 +242,9 @@ import Testing
     #expect((outranked["rival"] as? [String: String])?["name"] == "k/o")
     let other = try object(why("k/m", text, "--event", "evnt", "--format", "json"))
     #expect(Set(other.keys) == Set(common + ["meant"]) && other["because"] as? String == "trigger")
+    let before = try object(why("k/o", text, "--event", "event", "--session-start", "--format", "json"))
+    #expect(Set(before.keys) == Set(common + ["earlier"]))
+    #expect((before["earlier"] as? [String: String])?["verb"] == "shown")
     let shown = try object(why("k/o", text, "--event", "event", "--format", "json"))
     #expect(Set(shown.keys) == ["message", "shown", "shown_at", "waits_for"] && shown["shown"] as? Bool == true)
     let card = try object(why("k/c", text, "--event", "event", "--format", "json"))
@@ -250,7 +253,7 @@ import Testing
     let section = page.components(separatedBy: "## Ask why").last?.components(separatedBy: "\n## ").first ?? ""
     let documented = section.matches(of: /\n\| `([a-z_]+)` \|/).map { String($0.1) }
     let keys =
-      [filtered, outranked, other, shown, card].flatMap(\.keys)
+      [filtered, outranked, other, before, shown, card].flatMap(\.keys)
       + ["field", "of", "option", "place", "position", "value", "words"]
     #expect(Set(documented) == Set(keys))
   }

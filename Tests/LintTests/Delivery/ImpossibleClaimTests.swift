@@ -156,6 +156,7 @@ extension LedgerStep {
 /// Every message and card has its name as its text and in its link.
 private struct NamedContents: ReaderContents {
   let stopped: Set<String> = []
+  let reader = Reader()
 
   func content(of key: String) -> ReaderContent? {
     var content = ReaderContent()

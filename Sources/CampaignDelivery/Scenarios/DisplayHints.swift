@@ -1,0 +1,182 @@
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import SourceText
+
+// Why messages were shown that a scenario does not expect.
+
+extension ScenarioPlay {
+  /// Tells of the first message that was shown, or will be, although a claim says that it is not.
+  func displayHints(
+    for claim: Claim, _ fault: ScenarioProblem.Fault, among claims: [Claim]
+  ) -> [ScenarioProblem.Hint] {
+    let reasons = claims.compactMap { claim -> ScenarioTable.Reason? in
+      if case .reason(let reason) = claim.value { reason } else { nil }
+    }
+    let shown = period.filter(\.isShown).compactMap(\.message)
+    let won = period.filter(\.isWin).compactMap(\.message)
+    let suspects: [Int]
+    switch (fault, claim.subject) {
+    case (.names, .lost), (.names, .discarded), (.names, .queued):
+      suspects = claim.names.compactMap { set.message(named: $0.text) }.filter(won.contains)
+    case (.reasons(let found), _) where found.isEmpty: suspects = shown
+    case (.truth(false), _): suspects = won.suffix(1)
+    case (.tooMany(let names, _, _), _):
+      let limited = if case .limit(_, let name?, _) = claim.value { name.text } else { names.last }
+      suspects = [limited.flatMap(set.message)].compactMap { $0 }
+    case (.counts(let counts), _):
+      let wanted = claim.countsByName
+      suspects = counts.filter { $0.count > wanted[$0.name.text] ?? 0 }.compactMap { set.message(named: $0.name.text) }
+    default: return []
+    }
+    guard let suspect = suspects.first else { return [] }
+    let display = display(of: suspect, insteadOf: reasons.first, isDue: !shown.contains(suspect))
+    // One that should have waited on the stack, or have been lost, was right to win.
+    return [.queued, .discarded].contains(claim.subject) ? Array(display.prefix(1)) : display
+  }
+
+  /// Tells of the first message that was shown, and that the claim does not name.
+  func surplusHints(for claim: Claim, _ fault: ScenarioProblem.Fault) -> [ScenarioProblem.Hint] {
+    guard case .names(let found, _) = fault, claim.subject == .shown else { return [] }
+    let wanted = claim.names.map(\.text)
+    guard let name = found.first(where: { !wanted.contains($0) }), let message = set.message(named: name) else {
+      return []
+    }
+    let words = "\(name) was shown, and the expectation does not name it"
+    return [.about(name, words: words, decidedBy: .whole)]
+      + grounds(of: message, inPlaceOf: wanted.filter { !found.contains($0) })
+  }
+
+  /// Says that a message was shown, and which of its fields let it be.
+  private func display(of message: Int, insteadOf reason: ScenarioTable.Reason?, isDue: Bool) -> [ScenarioProblem.Hint]
+  {
+    let own = set.messages[message]
+    let displays = displayCount(of: WrittenName(text: own.key, range: ByteRange(0, 0)))
+    let due = period.last { $0.isWin && $0.message == message }.flatMap(\.due)
+    if isDue, let due, due > client.now {
+      let words = "\(own.key) found its event, and is due in \(spanText(due.minus(client.now)))"
+      let due = ScenarioProblem.Hint.about(own.key, words: words, decidedBy: .field(MessageTable.delay))
+      let again = displays > 0 ? self.words(forDisplayOf: message, insteadOf: .shownBefore, isRepeated: true) : nil
+      return again.map { [due, .about(own.key, words: $0, decidedBy: .field(MessageTable.reEligibility))] } ?? [due]
+    }
+    let again = displays > 1
+    let reason = reason ?? (again ? .shownBefore : nil)
+    let why = words(forDisplayOf: message, insteadOf: reason, isRepeated: again)
+    let display = ScenarioProblem.Hint.about(
+      own.key, words: "\(own.key) was shown" + (why.map { ": \($0)" } ?? ""), decidedBy: .init(reason?.field))
+    return switch reason {
+    case nil: [display] + grounds(of: message)
+    case .filter: [display] + passing(of: message)
+    default: [display]
+    }
+  }
+
+  /// The words that tell why a reason did not keep a message back. Nil if nothing more is known.
+  private func words(
+    forDisplayOf message: Int, insteadOf reason: ScenarioTable.Reason?, isRepeated: Bool
+  ) -> String? {
+    let own = set.messages[message]
+    switch (reason, own.again) {
+    case (.shownBefore?, _) where !isRepeated: return "the reader had not seen it before"
+    case (.shownBefore?, .always): return "it can be shown again at once"
+    case (.shownBefore?, .after(let span)): return "it can be shown again after \(spanText(span))"
+    case (.minimumInterval?, _):
+      if displayCount <= 1 { return "no other message was shown before it" }
+      let interval = spanText(own.minInterval ?? client.app.minInterval)
+      return "it needs only \(interval) after another message"
+        + (own.minInterval == nil ? DeliverySet.intervalOfApp : "")
+    case (.filter?, _): return nil
+    case (let reason?, _):
+      guard let field = reason.field else { return nil }
+      return own.has(reason) ? "its '\(field.name)' did not keep it back" : "it has no '\(field.name)'"
+    case (nil, _): return nil
+    }
+  }
+}
+
+// MARK: - What let a message be shown
+
+extension ScenarioPlay {
+  /// The parts of a message that let it be shown: its priority, if it has others behind it, its audience, and the
+  /// trigger that the event has fired.
+  private func grounds(of message: Int, inPlaceOf others: [String] = []) -> [ScenarioProblem.Hint] {
+    let own = set.messages[message]
+    let beaten = others.lazy.compactMap(set.message).map { set.messages[$0] }.first { $0.priority < own.priority }
+    let priority = beaten.map { other in
+      "its priority of \(own.priority) is above that of \(other.key), \(other.priority)"
+    }
+    let audience = own.audience.map { "the reader is in its audience '\($0)'" }
+    return [(priority, MessageTable.priority), (audience, MessageTable.audience)].compactMap { words, field in
+      words.map { .about(own.key, words: $0, decidedBy: .field(field)) }
+    } + passing(of: message)
+  }
+
+  /// The groups of filters that are named.
+  private static let mostGroups = 3
+
+  /// Says which trigger of a message its last event has fired, and which filters it passes, each on its line.
+  private func passing(of message: Int) -> [ScenarioProblem.Hint] {
+    let own = set.messages[message]
+    let fired = events[message].flatMap { client.trigger(of: message, firedBy: $0) } ?? 0
+    let trigger = own.triggers[fired]
+    if trigger.groups.isEmpty {
+      let words = "it waits for \(trigger.words), which has happened"
+      return [.about(own.key, words: words, decidedBy: .trigger(fired))]
+    }
+    return trigger.groups.enumerated().filter { !$0.element.isEmpty }.prefix(Self.mostGroups).map { group, filters in
+      let words = "its event passes the filter: \(filters.words(joinedBy: " or "))"
+      return .about(own.key, words: words, decidedBy: .filters(trigger: fired, group: group))
+    }
+  }
+}
+
+extension ScenarioTable.Reason {
+  /// The field of a message that keeps it back for this reason. Nil if none does alone.
+  fileprivate var field: Field? {
+    switch self {
+    case .minimumInterval: MessageTable.minInterval
+    case .priority: MessageTable.priority
+    case .filter: MessageTable.triggers
+    case .audience: MessageTable.audience
+    case .language: MessageTable.language
+    case .target: CampaignTable.targets
+    case .control: CampaignTable.control
+    case .notStarted: MessageTable.starts
+    case .ended: MessageTable.ends
+    case .shownBefore: MessageTable.reEligibility
+    case .timeout: MessageTable.timeout
+    case .orientation: MessageTable.orientation
+    case .html, .abortMessage, .campaign, .noSession, .background, .visibleMessage, .delegate, .asset, .launch: nil
+    }
+  }
+}
+
+extension DeliveredMessage {
+  /// True if a message has the field that can keep it back for a reason, or has it from its campaign.
+  fileprivate func has(_ reason: ScenarioTable.Reason) -> Bool {
+    switch reason {
+    case .audience: audience != nil
+    case .language: language != nil
+    case .notStarted: starts != nil
+    case .ended: ends != nil
+    case .timeout: timeout != nil
+    case .orientation: orientation != nil
+    default: true
+    }
+  }
+}
+
+extension Claim {
+  /// The number that the claim expects of each message.
+  fileprivate var countsByName: [String: Int] {
+    guard case .counts(let counts) = value else { return [:] }
+    return Dictionary(counts.map { ($0.name.text, $0.count) }) { first, _ in first }
+  }
+}
+
+extension Occurrence {
+  fileprivate var isShown: Bool { if case .shown = what { true } else { false } }
+
+  /// When a message that has won is due.
+  fileprivate var due: Int64? { if case .won(_, let due) = what { due } else { nil } }
+}
