@@ -53,7 +53,7 @@ extension Arguments {
         continue
       }
       if text.hasPrefix("--") {
-        try takeLong(word, from: &words, among: options)
+        try takeLong(word, from: &words, among: options, of: command)
       } else {
         try takeShort(word, from: &words, among: options)
       }
@@ -62,12 +62,17 @@ extension Arguments {
 
   /// `--name`, `--name value` or `--name=value`
   private mutating func takeLong(
-    _ word: RawPath, from words: inout ArraySlice<RawPath>, among options: [Option]
+    _ word: RawPath, from words: inout ArraySlice<RawPath>, among options: [Option], of command: CommandSpec
   ) throws(UsageError) {
     let parts = word.bytes.dropFirst(2).split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = RawPath(parts[0]).shown
-    guard let option = option(named: name, among: options) else { throw .unknownOption(name, among: options) }
+    guard let option = option(named: name, among: options) else {
+      if let advice = command.elsewhere[name] {
+        throw UsageError(message: "'\(command.name)' has no option '--\(name)'; \(advice)")
+      }
+      throw .unknownOption(name, among: options)
+    }
     try take(option, attached: parts.count > 1 ? RawPath(parts[1]) : nil, from: &words)
   }
 

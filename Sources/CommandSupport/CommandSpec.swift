@@ -12,6 +12,8 @@ package struct CommandSpec: Sendable {
   private let ownDiscussion: @Sendable () -> String
   /// A function, because only one command runs, and the values of some options come from the table.
   private let ownOptions: @Sendable () -> [Option]
+  /// Options of other commands that somebody may expect here, without their dashes, with advice for each.
+  let elsewhere: [String: String]
   /// Command lines to copy, each with its effect.
   package let examples: [(line: String, does: String)]
 
@@ -20,6 +22,7 @@ package struct CommandSpec: Sendable {
     operandWords: @escaping @Sendable () -> [String] = { [] },
     discussion: @escaping @Sendable @autoclosure () -> String = "",
     options: @escaping @Sendable @autoclosure () -> [Option] = [],
+    elsewhere: [String: String] = [:],
     examples: [(line: String, does: String)] = []
   ) {
     self.name = name
@@ -28,6 +31,7 @@ package struct CommandSpec: Sendable {
     self.operandWords = operandWords
     ownDiscussion = discussion
     ownOptions = options
+    self.elsewhere = elsewhere
     self.examples = examples
   }
 

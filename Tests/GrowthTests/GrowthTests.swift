@@ -64,7 +64,8 @@ let allDimensions: [Dimension] =
     guard !own.isEmpty else { return }
     let series = try measured(own) {
       if $0.dimension.isOnlyOfMemory { return ([], [8, 64]) }
-      guard $0.probe == $0.dimension.probes[0], part != .pairs else { return ([1, 8], []) }
+      if part == .pairs { return ([1, 4], []) }
+      guard $0.probe == $0.dimension.probes[0] else { return ([1, 8], []) }
       // The system takes no argument of more than 128 kB, so a command line grows no further.
       return ([1, 2, 4, 8], part == .arguments ? [1, 8] : [8, 64])
     }

@@ -117,13 +117,13 @@ private func json(_ value: Any) -> String {
 }
 
 /// A row for each token: as many of it as fit into the size in bytes, and behind them as many of each token of its
-/// kind, in a file each.
+/// kind, in a file each. So a text has 64 kB at the smallest size, and 256 kB at four times that.
 let pairDimensions: [Dimension] = PairedText.allCases.flatMap { kind in
   kind.tokens.map { token in
     // A row of the document is divided by vertical lines.
     let shown = token.debugDescription.replacing("|", with: "¦")
     let name = "\(kind.rawValue): `\(shown)` and others"
-    return Dimension(part: .pairs, name: name, size: 4_000, probes: [.lint]) { size in
+    return Dimension(part: .pairs, name: name, size: 32_000, probes: [.lint]) { size in
       let files = kind.tokens.enumerated().flatMap { number, other in
         kind.files(of: [token, other].map { repeated(max(1, size / $0.utf8.count), $0) }, in: "d\(number)")
       }

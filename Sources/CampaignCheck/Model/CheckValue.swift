@@ -398,6 +398,7 @@ extension ModelCheck {
     if fitting?.isWord ?? true, reportLookAlikeNumber(value, among: forms, of: field) { return false }
     switch fitting {
     case .choice(let choices): return checkChoice(value, among: choices, of: field, help: .itIs(wanted))
+    case .record(let type)? where reportTextUnderKey(value, among: forms, type, of: field): return false
     case let fitting?: return check(value, as: fitting, of: field)
     case nil: break
     }

@@ -18,6 +18,12 @@ enum LinkCommand {
     "summaries-from", takes: .text("FILE"),
     "Read the paths of summaries from FILE, one per line; '-' reads them from standard input.")
 
+  /// A summary knows nothing of Git.
+  static let elsewhere = Dictionary(
+    uniqueKeysWithValues: ChangeOptions.all.map { option in
+      (option.name, "link the files before the change with '--write-baseline', and these with '--baseline'")
+    })
+
   static let command: Command = Command(
     spec: CommandSpec(
       "link", "Put summaries together, and report what is wrong in all files.", operands: "[FILE ...]",
@@ -40,6 +46,7 @@ enum LinkCommand {
           ConfigurationOptions.rule, ConfigurationOptions.only, ConfigurationOptions.skip, ConfigurationOptions.least,
         ]
         + [payloads, check, merge, list, CheckRun.threadsOption],
+      elsewhere: LinkCommand.elsewhere,
       examples: [
         ("campaignc link *.summary", "Reports what is wrong in all files."),
         ("campaignc link --merge europe.summary de.summary fr.summary", "Makes one summary of two."),

@@ -39,6 +39,7 @@ enum SummarizeCommand {
         """,
       options: [output, shard, payloads, CompileOptions.profile, now, texts, quiet, InputOptions.list]
         + [ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption],
+      elsewhere: LinkCommand.elsewhere,
       examples: [
         ("campaignc summarize campaigns/emea -o emea.summary", "Summarizes a directory."),
         ("campaignc summarize campaigns/ --shard 3/16 -o 3.summary", "Summarizes the third of sixteen parts."),

@@ -162,6 +162,11 @@ import TextTestSupport
       }
     }
     #expect(campaignc("link", part, "--merge", folder.path("merged"), "--only", "message-tie").exitCode == .wrongUse)
+    for command in ["link", "summarize"] {
+      let run = campaignc(command, "--changed-since", "main", part)
+      #expect(run.exitCode == .wrongUse)
+      #expect(run.complaints.contains("'\(command)' has no option '--changed-since'; link the files before the change"))
+    }
   }
 
   /// What a setting says is as unknown as in a run, if its file could not be read.

@@ -60,6 +60,27 @@ extension ModelCheck {
     }
   }
 
+  /// Reports `tap: { card: spring/hero }`, where `tap: spring/hero` belongs: a text under a key that no field of the
+  /// record has. That the record lacks its own fields is the same mistake.
+  mutating func reportTextUnderKey(_ mapping: NodeID, among forms: [Form], _ type: RecordType, of field: Field) -> Bool
+  {
+    let takesText = forms.contains { if case .text = $0 { true } else { false } }
+    guard takesText, tree.childCount(of: mapping) == 2,
+      let pair = tree.pairs(of: mapping).first(where: { _ in true }), tree[pair.key].kind == .scalar,
+      tree.value(of: pair.value) == .text, isShort(pair.value)
+    else { return false }
+    let name = String(decoding: tree.text(of: pair.key), as: UTF8.self)
+    var names: [String] = []
+    for own in type.fields { own.field.addNames(to: &names) }
+    guard !names.contains(name), nearest(to: name, among: names) == nil else { return false }
+    let written = source(of: pair.value)
+    let shown = sample.member(field.name, written)
+    add(
+      .unknownField, .unknown(name, type.noun), at: pair.key, help: .write(shown),
+      fixes: [Fix(.write(shown), .needsReview, [Fix.Edit(replacing: tree[mapping].range, with: written)])])
+    return true
+  }
+
   private func isTextForNumber(_ value: NodeID, _ field: Field) -> Bool {
     switch field.form {
     case .integer, .number: tree.value(of: value) == .text
