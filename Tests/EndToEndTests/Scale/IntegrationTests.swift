@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The integrations for Dask and Bazel: with uneven parts, killed workers, late and repeated tasks, the reports and
-/// payloads are those of one process, byte for byte.
+/// The integrations for Dask, Bazel, Spark, Ray and Ninja: with uneven parts, killed workers, late and repeated tasks,
+/// the reports and payloads are those of one process, byte for byte.
 @Suite(.step(.clusters), .needsBinary, .mayTakeAnHour)
 struct IntegrationTests {
   @Test(.needsPython("distributed"), arguments: Run.all) fileprivate func dask(_ run: Run) throws {
@@ -12,6 +12,11 @@ struct IntegrationTests {
 
   @Test(.needs("bazel"), .needs("python3"), arguments: Run.all) fileprivate func bazel(_ run: Run) throws {
     try tryIntegration("try_bazel.py", run)
+  }
+
+  @Test(.needsPython("pyspark"), .needsPython("ray"), .needs("java"), .needs("ninja"), .needs("git"), arguments: Run.all)
+  fileprivate func engines(_ run: Run) throws {
+    try tryIntegration("try_engines.py", run)
   }
 
   private func tryIntegration(_ name: String, _ kind: Run) throws {
