@@ -26,10 +26,9 @@ def summarize(place, shard, directory):
 def main(shards, directory, *options):
     sys.stdout = sys.stderr  # Ray prints what it repeats. The report is printed by campaignc.
     ray.init(log_to_driver=False)
-    numbers = range(1, int(shards) + 1)
-    tasks = [summarize.remote(os.getcwd(), f"{number}/{shards}", directory) for number in numbers]
+    tasks = [summarize.remote(os.getcwd(), f"{number + 1}/{shards}", directory) for number in range(int(shards))]
     with tempfile.TemporaryDirectory() as summaries:
-        files = [Path(summaries, f"{number}.summary") for number in numbers]
+        files = [Path(summaries, f"{number}.summary") for number in range(len(tasks))]
         for task, file in zip(tasks, files):
             code, content = ray.get(task)
             if code:
