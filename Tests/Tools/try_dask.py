@@ -247,6 +247,128 @@ def commands(bench):
     demand(wrong.returncode == 2 and b"-o DIR" in wrong.stderr, f"without -o: {wrong.stderr.decode()}")
 
 
+class KeptSummaries:
+    """A workspace whose runs keep their summaries, in this many shards, with workers on this machine."""
+
+    SHARDS = 6
+
+    def __init__(self, bench, name, *options):
+        self.bench, self.options = bench, options
+        self.place = bench.directory / name
+        self.workspace, self.shelf = self.place / "shop", self.place / "kept"
+        corpus.make(bench.binary, self.workspace, 600)
+        corpus.spoil(self.workspace)
+        (self.workspace / "events.yaml").write_text("events: {}\n")
+        self.append("campaignc.yaml", "events: events.yaml\n")
+        subprocess.run(["git", "init", "--quiet"], cwd=self.workspace, check=True)
+        self.log, self.counting = self.place / "log", self.place / "campaignc"
+        self.counting.write_text(STAND_IN_THAT_COUNTS.format(
+            shards=self.SHARDS, log=self.log, change=self.place / "change", binary=bench.binary))
+        self.counting.chmod(0o755)
+
+    def append(self, name, text):
+        with (self.workspace / name).open("a") as file:
+            file.write(text)
+
+    def run(self, *words):
+        """The reports, and how many shards were made."""
+        self.log.write_text("")
+        command = [sys.executable, "-B", str(PROGRAM), "lint", "--campaignc", str(self.counting), "--workers", "1",
+                   "--shards", str(self.SHARDS), "--keep", str(self.shelf), *self.options, *words, "campaigns"]
+        found = corpus.report([*command, "--", *corpus.REPORTS], self.workspace)
+        return found, len(self.log.read_text().split())
+
+    def expect(self, most, name, *words):
+        found, made = self.run(*words)
+        demand(made == most, f"{name}: {made} shards were made, not {most}")
+        single = corpus.report([self.bench.binary, "lint", *corpus.REPORTS, *words, "campaigns"], self.workspace)
+        corpus.compare(found, single, name)
+
+
+# Stands in for campaignc: logs the shards that it summarizes, and changes something before the first one.
+STAND_IN_THAT_COUNTS = """#!/bin/sh
+case "$*" in
+  *"--shard "*"/{shards} "*)
+    echo summarize >>'{log}'
+    if [ -e '{change}' ]; then . '{change}'; rm '{change}'; fi ;;
+esac
+exec '{binary}' "$@"
+"""
+
+
+@check("kept summaries are not made again, and nothing that is stale is taken")
+def kept_summaries(bench):
+    for name, *options in (["contents"], ["times", "--trust-times"]):
+        kept = KeptSummaries(bench, f"kept-by-{name}", *options)
+        campaigns = kept.workspace / "campaigns/000"
+        paths = [f"campaigns/000/{path.name}" for path in sorted(campaigns.glob("*.yaml"))]
+        added, ignored = campaigns / "it's a $5 deal.yaml", campaigns / ".gitignore"
+        outside = kept.place / ".gitignore"
+        every = kept.SHARDS
+        kept.expect(every, "the first run")
+        kept.expect(0, "no change")
+        kept.append(paths[3], "one_more_key: 1\n")
+        kept.expect(1, "a changed file")
+        replace(kept.workspace / paths[3], b"one_more_key", b"one_more_kez")
+        kept.expect(1, "a file of the same size and time")
+        added.write_text("campaign: added\nunknown_key: 1\n")
+        kept.expect(1, "a new file")
+        added.rename(campaigns / "renamed.yaml")
+        kept.expect(1, "a renamed file")
+        (campaigns / "renamed.yaml").unlink()
+        kept.expect(0, "the state of before")
+        kept.append("events.yaml", "# more\n")
+        kept.expect(every, "the catalogue")
+        kept.append("campaignc.yaml", "targets: [ios]\n")
+        kept.expect(every, "the configuration")
+        (campaigns / "campaignc.yaml").write_text("extends: ../../campaignc.yaml\n")
+        kept.expect(every, "another configuration")
+        kept.expect(every, "an option", "--now", "2030-01-01T00:00:00Z")
+        ignored.write_text("000001.yaml\n")
+        kept.expect(every, "an ignored file")
+        (kept.workspace / ".git/info/exclude").write_text("000002.yaml\n")
+        kept.expect(every, "a file that only this clone ignores")
+        (kept.workspace / ".git").rename(kept.place / ".git")
+        kept.expect(every, "another repository")
+        outside.write_text("000003.yaml\n")
+        kept.expect(every, "a file that the repository ignores")
+        kept.expect(0, "no change at the end")
+
+
+def replace(file, old, new):
+    """Changes a file, and gives it the time of before."""
+    about = file.stat()
+    file.write_bytes(file.read_bytes().replace(old, new))
+    os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns))
+
+
+@check("a summary of files that change during the run is not kept")
+def change_during_run(bench):
+    kept = KeptSummaries(bench, "kept-amid-changes")
+    paths = sorted(str(path) for path in (kept.workspace / "campaigns/000").glob("*.yaml"))
+    (kept.place / "change").write_text("".join(f"echo late_key: 1 >>'{path}'\n" for path in paths[:100]))
+    _, made = kept.run()
+    demand(made == kept.SHARDS and not (kept.place / "change").exists(), "nothing was changed")
+    kept.expect(kept.SHARDS, "after the changes")
+    kept.expect(0, "no change")
+
+
+@check("a damaged summary that was kept is made again, and only so much is kept")
+def damaged_summary(bench):
+    kept = KeptSummaries(bench, "kept-and-damaged")
+    kept.expect(kept.SHARDS, "the first run")
+    size = sum(file.stat().st_size for file in kept.shelf.iterdir())
+    next(kept.shelf.iterdir()).write_bytes(b"damaged")
+    found, _ = kept.run()
+    demand(found[0] in (2, 3), f"with a damaged summary, the program ended with {found[0]}")
+    kept.expect(kept.SHARDS, "after the damage")
+    for number in range(8):
+        kept.append("events.yaml", f"# {number}\n")
+        kept.expect(kept.SHARDS, "the catalogue")
+    most = sum(file.stat().st_size for file in kept.shelf.iterdir())
+    demand(3 * size < most < 5 * size, f"{most} bytes are kept, and one run makes {size}")
+
+
 @contextlib.contextmanager
 def other_cluster(bench, name, workers):
     """A cluster of its own for a check that breaks it."""

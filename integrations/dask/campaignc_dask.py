@@ -15,6 +15,7 @@ import itertools
 import math
 import os
 import queue
+import re
 import shutil
 import subprocess
 import sys
@@ -36,6 +37,8 @@ UNAVAILABLE = 3
 SUFFIXES = (".yaml", ".yml", ".json")
 # The bytes of campaign files in one shard, if nobody says how many shards there are.
 SHARD_SIZE = 16 << 20
+# How many times the bytes of the summaries of one run are kept.
+KEPT_RUNS = 4
 
 
 class Task(NamedTuple):
@@ -146,20 +149,89 @@ def elsewhere(client, futures):
     return {"workers": idle, "allow_other_workers": True, "priority": -1} if idle else {"priority": -1}
 
 
-def summaries(place, options):
-    """The tasks that summarize one shard each."""
-    settings = ["--quiet", "--threads", str(options.threads_per_task)]
+class Shelf:
+    """Summaries of earlier runs, each under a digest of everything that it depends on."""
+
+    def __init__(self, options, count):
+        # Only those who keep summaries need this module.
+        sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../shards"))
+        import campaignc_shards
+
+        self.directory = options.keep
+        self.fetched = []
+        self.survey = lambda contents: campaignc_shards.survey(
+            options.path, count, settings(options), options.campaignc, contents)
+        os.makedirs(self.directory, exist_ok=True)
+        try:
+            self.before = self.survey(contents=not options.trust_times)
+        except campaignc_shards.Refused as refusal:
+            raise subprocess.CalledProcessError(refusal.code, "campaignc", stderr=refusal.words) from None
+
+    def place(self, number):
+        return os.path.join(self.directory, f"{self.before[number].contents}.summary")
+
+    def fetch(self, tasks):
+        """Gives tasks the summaries that are here, and returns the others, with their numbers."""
+        missing = {}
+        for number, task in enumerate(tasks):
+            try:
+                os.utime(self.place(number))
+                shutil.copyfile(self.place(number), task.output)
+                self.fetched.append(self.place(number))
+            except FileNotFoundError:
+                missing[number] = task
+        return missing
+
+    def put(self, made):
+        """Keeps the summaries of tasks, unless something has changed since before they ran."""
+        after = self.survey(contents=False) if made else []
+        for number, task in made.items():
+            if after[number].times == self.before[number].times:
+                unfinished = f"{self.place(number)}.{uuid.uuid4().hex}"
+                shutil.copyfile(task.output, unfinished)
+                os.replace(unfinished, self.place(number))
+
+    def forget(self):
+        """Removes what this run has used, since it may be damaged."""
+        for file in self.fetched:
+            with contextlib.suppress(FileNotFoundError):
+                os.remove(file)
+
+    def tidy(self, size):
+        """Removes what was not used for the longest time, if there is more than a few runs use."""
+        room = KEPT_RUNS * size
+        with os.scandir(self.directory) as entries:
+            kept = [(entry.stat(), entry.path) for entry in entries if re.match(r"[0-9a-f]{64}\.summary", entry.name)]
+        for about, file in sorted(kept, key=lambda pair: pair[0].st_mtime, reverse=True):
+            room -= about.st_size
+            if room < 0:
+                with contextlib.suppress(FileNotFoundError):
+                    os.remove(file)
+
+
+def settings(options):
+    """The options that every `campaignc summarize` gets."""
+    words = []
     for name in ("config", "profile", "now"):
         if getattr(options, name) is not None:
-            settings += [f"--{name}", getattr(options, name)]
-    settings += ["--no-config"] if options.no_config else []
-    settings += ["--payloads"] if options.payloads is not None else []
+            words += [f"--{name}", getattr(options, name)]
+    words += ["--no-config"] if options.no_config else []
+    words += ["--payloads"] if options.payloads is not None else []
+    return words
+
+
+def summaries(place, options):
+    """The tasks that summarize one shard each."""
     if options.list:
         shards = [["--files-from", name] for name in options.list]
     else:
         count = options.shards or shards_by_size(options.path or ["."])
+        if options.keep is not None and options.shards is None:
+            # A power of two, so that the division is another one only when the files have doubled.
+            count = 1 << (count - 1).bit_length()
         shards = [["--shard", f"{number + 1}/{count}", *options.path] for number in range(count)]
-    command = [options.campaignc, "summarize", *settings]
+    command = [options.campaignc, "summarize", "--quiet", "--threads", str(options.threads_per_task)]
+    command += settings(options)
     return [
         Task(
             f"summarize-{number + 1}-of-{len(shards)}", os.path.join(place, f"shard-{number}"),
@@ -222,21 +294,49 @@ def refused(options, link_options):
     return probe.returncode, probe.stderr
 
 
-def link(client, options, link_options, progress):
+def run(options, link_options, progress):
     """Runs everything, prints the report, and returns the exit code."""
     with directory_of_run(options.scratch) as place:
         tasks = summaries(place, options)
-        run_all(client, tasks, options, progress, "shards summarized")
+        if options.keep is None:
+            return link(make(place, tasks, tasks, options, progress), options, link_options, progress)
+        shelf = Shelf(options, len(tasks))
+        missing = shelf.fetch(tasks)
+        if progress.is_shown:
+            print(f"summaries kept: {len(tasks) - len(missing)} of {len(tasks)}", file=sys.stderr)
+        code = UNAVAILABLE
+        try:
+            files = make(place, tasks, list(missing.values()), options, progress)
+            shelf.put(missing)
+            shelf.tidy(sum(os.path.getsize(task.output) for task in tasks))
+            code = link(files, options, link_options, progress)
+        finally:
+            if code not in (0, 1):
+                shelf.forget()
+        return code
+
+
+def make(place, tasks, missing, options, progress):
+    """Makes the missing summaries, and merges all: the files to link. If none is missing, that needs no cluster."""
+    files = [task.output for task in tasks]
+    if not missing:
+        return files
+    with connect(options, progress) as client:
+        run_all(client, missing, options, progress, "shards summarized")
         for level in itertools.count():
-            files = [task.output for task in tasks]
             if len(files) <= GROUP:
-                break
+                return files
             tasks = merges(place, level, files, options)
             run_all(client, tasks, options, progress, "groups of summaries merged")
-        progress.clear()
-        payloads = ["--payloads", options.payloads] if options.payloads is not None else []
-        code = subprocess.run([options.campaignc, "link", *payloads, *link_options, *files]).returncode
-        return code if code >= 0 else UNAVAILABLE
+            files = [task.output for task in tasks]
+
+
+def link(files, options, link_options, progress):
+    """Prints the report, or writes the payloads, and returns the exit code."""
+    progress.clear()
+    payloads = ["--payloads", options.payloads] if options.payloads is not None else []
+    code = subprocess.run([options.campaignc, "link", *payloads, *link_options, *files]).returncode
+    return code if code >= 0 else UNAVAILABLE
 
 
 @contextlib.contextmanager
@@ -270,6 +370,9 @@ def read_options(words):
     parser.add_argument("--scratch", metavar="DIR", help="a directory for summaries that every worker can write")
     parser.add_argument("--shards", type=int, metavar="N", help="divide the files into N; default: 16 MB in each")
     parser.add_argument("--list", action="append", metavar="FILE", help="the paths of one shard; repeat it for each")
+    parser.add_argument("--keep", metavar="DIR", help="keep summaries in DIR, and make only those that have changed")
+    parser.add_argument("--trust-times", action="store_true",
+                        help="with --keep: don't read files with the same inode, size and times again")
     parser.add_argument("--threads-per-task", type=int, default=1, metavar="N", help="threads of each task; default: 1")
     parser.add_argument("--retries", type=int, default=3, metavar="N", help="how often to repeat a failed task; default: 3")
     parser.add_argument("--patience", type=float, default=60, metavar="SECONDS",
@@ -290,6 +393,10 @@ def read_options(words):
         parser.error("--shards needs a number from 1")
     if options.list and options.path:
         parser.error("give either PATH or --list")
+    if options.list and options.keep is not None:
+        parser.error("--keep needs PATH: nobody knows what else a list depends on")
+    if options.trust_times and options.keep is None:
+        parser.error("--trust-times needs --keep DIR")
     if options.scratch is not None:
         options.scratch = os.path.abspath(options.scratch)
     return options, words[end + 1:]
@@ -304,8 +411,7 @@ def main():
         refusal = refused(options, link_options)
         if refusal is not None:
             raise subprocess.CalledProcessError(refusal[0], "campaignc", stderr=refusal[1])
-        with connect(options, progress) as client:
-            return link(client, options, link_options, progress)
+        return run(options, link_options, progress)
     except subprocess.CalledProcessError as error:
         progress.clear()
         sys.stderr.buffer.write(error.stderr)
