@@ -14,6 +14,12 @@ let formatDimensions = DimensionTable(.format) { table in
   }
   table.file("items in brackets", probes) { "a: [\(repeated($0) { "b\($0)\n  ,   " })]\n" }
   table.file("brackets in brackets", size: 8, probes) { "a: " + repeated($0, "[ ") + repeated($0, "] ") + "\n" }
+  table.file("brackets that begin where others end", probes) { size in
+    "a: [" + repeated(size, separator: ", ") { "{ b: \($0),\n c: 1 }" } + "]\n"
+  }
+  table.file("mappings that begin where others end", probes) { size in
+    "a: {" + repeated(size, separator: ", ") { "b\($0): { c: 1,\n d: 1 }" } + " }\n"
+  }
   table.file("lines of a literal text", probes) { "a: |\n" + text($0) { "      line \($0)" } }
   table.file("empty lines of a literal text", size: 1_000, probes) { "a: |+\n      b\n" + text($0) { _ in "  " } }
   table.file("literal texts", probes) { text($0) { "key\($0): |\n      a\n\n\n" } }
