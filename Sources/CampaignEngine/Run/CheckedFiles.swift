@@ -79,6 +79,8 @@ package struct CheckedFiles: Sendable {
   /// Removes the files after a number, and records that they were not checked.
   fileprivate mutating func leaveOut(behind last: Int, becauseOfWork isWork: Bool) {
     removeFiles(behind: last)
+    // Some of these files may have been looked at: the threads decide.
+    foreign = foreign.filter { $0 <= last }
     (lastLookedAt, isCutByWork) = (last, isWork)
   }
 
@@ -151,7 +153,10 @@ package func checkFiles(
     result.leaveOut(
       behind: terms.firstNumber + budgets.last, becauseOfWork: budgets.work.last < budgets.findings.last)
   }
-  if budgets.payloads.last < .max { result.makeNothing(fromFile: terms.firstNumber + budgets.payloads.last) }
+  // Files behind the last one may have payloads or not: the threads decide.
+  if budgets.payloads.last <= budgets.last, budgets.payloads.last < .max {
+    result.makeNothing(fromFile: terms.firstNumber + budgets.payloads.last)
+  }
   result.sort()
   return result
 }
