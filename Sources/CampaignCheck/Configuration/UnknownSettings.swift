@@ -58,7 +58,7 @@ package struct UnknownSettings: Sendable, Equatable {
   ]
 
   /// True if nobody knows whether a finding in a campaign file counts.
-  func hides(_ rule: RuleInfo) -> Bool {
+  package func hides(_ rule: RuleInfo) -> Bool {
     // The file may be one that the configuration leaves out.
     if isEverything || settings.contains(.include) || settings.contains(.exclude) { return true }
     let cause = Self.causes.first { $0.rule === rule }

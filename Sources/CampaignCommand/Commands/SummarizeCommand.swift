@@ -34,7 +34,7 @@ enum SummarizeCommand {
 
         Findings are in the summary. They don't change the exit code.
 
-        Exit codes: 0 the summary was written; 1 it would be too large; 2 wrong use, or nothing to check; 3 something
+        Exit codes: 0 the summary was written; 1 the payloads are too large; 2 wrong use, or nothing to check; 3 something
         could not be read or written. If a file could not be read, the summary says so and is written all the same.
         """,
       options: [output, shard, payloads, CompileOptions.profile, now, texts, quiet, InputOptions.list]
@@ -77,10 +77,10 @@ enum SummarizeCommand {
     let summary = Summary(
       of: inputs, among: found, search, terms, keepingTexts: arguments.has(texts),
       threads: arguments.number(of: CheckRun.threadsOption) ?? processorCount(), progress: progress?.progress)
-    guard !summary.isTooMuch else {
+    if let end = summary.payloadsEnd {
       console.complain(
-        "no summary written: there are more findings, payloads or work on templates than one run can take",
-        help: "fix the findings that 'campaignc lint' shows first, or summarize fewer files at once")
+        "no summary written: up to '\(inputs.shownPath(end))', the payloads are far larger than the files",
+        help: "use fewer aliases, or summarize fewer files at once")
       return .findings
     }
     for (index, words) in summary.unread { console.complain("\(inputs.shownPath(index)): \(words)") }

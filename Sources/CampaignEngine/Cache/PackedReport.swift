@@ -6,6 +6,9 @@ import SourceText
 private let ruleNumbers: [ObjectIdentifier: Int] = Dictionary(
   ruleCatalogue.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first })
 
+/// The position of a rule among all rules. Nil if it is not in the catalogue.
+func ruleNumber(of rule: RuleInfo) -> Int? { ruleNumbers[ObjectIdentifier(rule)] }
+
 extension PackedBytes {
   /// Packs findings. File numbers are relative to `first`. Returns false if a rule is not in the catalogue.
   package mutating func add(_ report: Report, filesFrom first: Int) -> Bool {

@@ -55,7 +55,7 @@ package struct CheckRun {
   package init(
     _ inputs: Inputs, _ search: ConfigurationSearch, by severities: Severities, now: Moment? = nil,
     compiling: CheckTerms.Compiling? = nil, onlyChecking onlyChecked: Set<Int> = [], cache: LintCache? = nil,
-    linking linked: LinkedSummaries? = nil,
+    linking linked: LinkedSummaries? = nil, findings: RunBudget.Bound = .findings,
     keepingStandardInput: Bool = false, threads: Int, progress: Progress? = nil
   ) {
     var inputs = inputs
@@ -63,7 +63,8 @@ package struct CheckRun {
     var terms = CheckTerms(
       severities: severities, configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
       now: now, compiling: compiling, allowing: AllowTerms(at: now),
-      cached: cache.map { CachedCheck($0, CacheKeys(search, now: now)) }, onlyChecked: onlyChecked, linked: linked)
+      cached: cache.map { CachedCheck($0, CacheKeys(search, now: now)) }, onlyChecked: onlyChecked, linked: linked,
+      findings: findings)
     terms.withoutSettings = inputs.withoutSettings(under: inForce, in: search)
     self.terms = terms
     if keepingStandardInput { inputs.keepStandardInput(terms) }

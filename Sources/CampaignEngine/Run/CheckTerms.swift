@@ -29,6 +29,8 @@ package struct CheckTerms: Sendable {
   var withoutSettings: Set<Int> = []
   /// The summaries of all files, if other runs have checked them.
   package var linked: LinkedSummaries?
+  /// The memory for the findings of all files.
+  package var findings = RunBudget.Bound.findings
 
   /// The settings for compiling campaigns.
   package struct Compiling: Sendable {
@@ -84,8 +86,13 @@ package struct CheckTerms: Sendable {
 
   /// True if a file with these findings was found by a search, below no configuration, and is certainly no campaign.
   func isForeign(_ text: [UInt8], _ tree: Tree?, _ report: Report, _ index: Int, of inputs: Inputs) -> Bool {
-    guard inForce[index] == nil, report.mayBeForeign(text) else { return false }
-    return CampaignEngine.isForeign(text, as: inputs.syntax(of: index), tree: tree) && inputs.wasFound(index)
+    mayBeForeign(text, tree, report, index, of: inputs) && inputs.wasFound(index)
+  }
+
+  /// The same, unless the file was named.
+  func mayBeForeign(_ text: [UInt8], _ tree: Tree?, _ report: Report, _ index: Int, of inputs: Inputs) -> Bool {
+    inForce[index] == nil && report.mayBeForeign(text)
+      && CampaignEngine.isForeign(text, as: inputs.syntax(of: index), tree: tree)
   }
 
   /// The same for a file that is not checked, or is a summary.

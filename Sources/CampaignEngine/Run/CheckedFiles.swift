@@ -127,7 +127,7 @@ package func checkFiles(
   _ inputs: Inputs, by terms: CheckTerms, threads: Int, progress: Progress? = nil
 ) -> CheckedFiles {
   let shares = Shares(of: inputs.files.count, among: threads)
-  let budgets = RunBudgets(terms.compiling)
+  let budgets = RunBudgets(terms.compiling, findings: terms.findings)
   let forLargeFiles: FileChecker.LargeFiles = shares.threads == 1 ? .onThreads(threads) : .wait
   var results = onThreads(shares.threads) { _ in
     var worker = FileChecker(

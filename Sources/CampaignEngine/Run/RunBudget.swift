@@ -44,7 +44,10 @@ package final class RunBudget: Sendable {
     /// of a large file have no room for many readers.
     func share(ofReaders readers: Int, size: Int) -> Int { factor * min(readers * size, 16 << 20) }
 
-    package static let findings = Bound(factor: 1, most: 16 << 20)
+    package static let findings = findings(most: 16 << 20)
+
+    /// Tests set another limit, so that they need fewer findings.
+    package static func findings(most: Int) -> Bound { Bound(factor: 1, most: most) }
 
     /// Each reader has payloads too. With the place of each value, more memory is needed elsewhere. Of two runs in
     /// memory, each one may use a part; then there are no readers.
@@ -85,7 +88,7 @@ package final class RunBudget: Sendable {
 
 /// The memory and the work that a run may use for its files.
 package struct RunBudgets: Sendable {
-  package let findings = RunBudget(.findings)
+  package let findings: RunBudget
   /// The work on templates and patterns.
   package let work = RunBudget(.work)
   package let payloads: RunBudget
@@ -93,7 +96,8 @@ package struct RunBudgets: Sendable {
   /// The last file that is looked at.
   package var last: Int { min(findings.last, work.last) }
 
-  package init(_ compiling: CheckTerms.Compiling?) {
+  package init(_ compiling: CheckTerms.Compiling?, findings: RunBudget.Bound = .findings) {
+    self.findings = RunBudget(findings)
     payloads = RunBudget(
       .payloads(
         marking: compiling?.isMarking ?? false, readers: compiling?.readers.all.count ?? 0,

@@ -75,7 +75,7 @@ extension CheckRun {
     self.init(
       linked.inputs, search, by: severities,
       now: settings.hasPayloads ? nil : settings.now.flatMap { Moment(seconds: $0) },
-      compiling: try settings.compiling(in: search), linking: linked,
+      compiling: try settings.compiling(in: search), linking: linked, findings: linked.findings,
       threads: threads)
   }
 }

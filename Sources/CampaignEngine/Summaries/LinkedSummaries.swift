@@ -17,6 +17,10 @@ package final class LinkedSummaries: Sendable {
   private let folders: [[Int]]
   /// Where the texts are that summaries don't have. Nil if nowhere.
   private let others: FileSource?
+  /// The files behind which the other ones are not needed. A summary of fewer files may have more.
+  private let limits: PartLimits
+  /// The memory for the findings of all files.
+  let findings: RunBudget.Bound
   private let problems = Mutex(Problems())
 
   /// A file, by the positions of its summary and of its entry there.
@@ -43,21 +47,22 @@ package final class LinkedSummaries: Sendable {
 
   /// Links summaries. Each has a name for messages. Texts that they don't have are read from another source.
   package init(
-    _ named: [(name: String, summary: SummaryFile)], otherTexts others: FileSource? = nil
+    _ named: [(name: String, summary: SummaryFile)], otherTexts others: FileSource? = nil,
+    findings: RunBudget.Bound = .findings
   ) throws(Conflict) {
-    self.others = others
+    (self.others, self.findings) = (others, findings)
     summaries = named.map(\.summary)
     let names = named.map(\.name)
     var merge = TableMerge(names)
     var folders: [[Int]] = []
     for (number, summary) in summaries.enumerated() { folders.append(try merge.add(summary.tables, number)) }
     (tables, self.folders) = merge.sorted(folders)
-    (files, paths) = try Self.merged(summaries, names)
+    (files, paths, limits) = try Self.merged(summaries, names, PartLimits(findings: findings))
   }
 
   private static func merged(
-    _ summaries: [SummaryFile], _ names: [String]
-  ) throws(Conflict) -> (files: [Item], paths: InputFiles) {
+    _ summaries: [SummaryFile], _ names: [String], _ limits: PartLimits
+  ) throws(Conflict) -> (files: [Item], paths: InputFiles, limits: PartLimits) {
     var (files, paths) = ([Item](), InputFiles(holdFolders: true))
     files.reserveCapacity(summaries.reduce(0) { $0 + $1.entries.count })
     var queue = MergeQueue(summaries)
@@ -65,7 +70,7 @@ package final class LinkedSummaries: Sendable {
     while let next = queue.next() {
       if next.path == last, let before = files.last {
         let (own, other) = (summaries[next.summary], summaries[before.summary])
-        guard own.content(of: next.entry) == other.content(of: before.entry) else {
+        guard own.says(next.entry, as: other, before.entry, upTo: limits, ofFile: files.count - 1) else {
           throw .file(next.path, names[before.summary], names[next.summary])
         }
         continue
@@ -73,8 +78,9 @@ package final class LinkedSummaries: Sendable {
       last = next.path
       files.append(Item(summary: next.summary, entry: next.entry))
       paths.add(next.path)
+      if let head = summaries[next.summary].head(of: next.entry) { limits.take(head, ofFile: files.count - 1) }
     }
-    return (files, paths)
+    return (files, paths, limits)
   }
 
   package var count: Int { files.count }
@@ -82,11 +88,12 @@ package final class LinkedSummaries: Sendable {
   /// One summary that says the same.
   package var bytes: [UInt8] {
     var writer = SummaryWriter(tables, files: files.count, size: summaries.reduce(0) { $0 + $1.bytes.count })
-    for file in files {
+    for (index, file) in files.enumerated() {
       let summary = summaries[file.summary]
       let entry = summary.entries[file.entry]
       writer.add(
-        summary.name(of: entry), inFolder: folders[file.summary][entry.folder], summary.content(of: file.entry))
+        summary.name(of: entry), inFolder: folders[file.summary][entry.folder],
+        summary.content(of: file.entry, upTo: limits, ofFile: index))
     }
     return writer.finish()
   }
@@ -106,22 +113,25 @@ extension LinkedSummaries {
     return .stored(StoredFiles(Dictionary(files) { first, _ in first }) { [self] in text(of: $0).bytes })
   }
 
-  /// The results of a file. Nil if its bytes are damaged, which is recorded.
+  /// The results of a file. Nil if no run looks at it, or if its bytes are damaged, which is recorded.
   func file(_ index: Int, number: Int) -> SummarizedFile? {
-    var packed = reader(of: index)
-    let file = SummarizedFile(&packed, ofFile: number, readers: tables.settings.readers.count)
+    guard limits.lookAt(index) else { return nil }
+    let (bytes, range) = content(of: index)
+    let file = SummarizedFile(bytes, in: range, ofFile: number, readers: tables.settings.readers.count) {
+      limits.keep($0, ofFile: index)
+    }
     if file == nil { _ = problems.withLock { $0.damaged.insert(index) } }
     return file
   }
 
-  private func reader(of index: Int) -> PackedReader {
+  private func content(of index: Int) -> (bytes: [UInt8], range: Range<Int>) {
     let summary = summaries[files[index].summary]
-    return PackedReader(summary.bytes, in: summary.entries[files[index].entry].content)
+    return (summary.bytes, summary.entries[files[index].entry].content)
   }
 
   private func text(of index: Int) -> SummarizedText {
-    var packed = reader(of: index)
-    return SummarizedText(&packed)
+    let (bytes, range) = content(of: index)
+    return SummarizedText(bytes, in: range) { limits.keep($0, ofFile: index) }
   }
 
   /// The whole text of a file: from its summary, or else from the other source if it is still the same. Nil, which is
@@ -156,8 +166,27 @@ extension LinkedSummaries {
 }
 
 extension SummaryFile {
-  /// The packed results of a file.
-  fileprivate func content(of entry: Int) -> ArraySlice<UInt8> { bytes[entries[entry].content] }
+  /// The packed results of a file, without what no run needs.
+  fileprivate func content(of entry: Int, upTo limits: PartLimits, ofFile index: Int) -> ArraySlice<UInt8> {
+    let range = entries[entry].content
+    return SummarizedHead.cut(bytes, in: range, to: limits, ofFile: index)?[...] ?? bytes[range]
+  }
+
+  /// True if another summary has the same results of a file, as far as a run needs them.
+  fileprivate func says(
+    _ entry: Int, as other: SummaryFile, _ same: Int, upTo limits: PartLimits, ofFile index: Int
+  ) -> Bool {
+    bytes[entries[entry].content] == other.bytes[other.entries[same].content]
+      || content(of: entry, upTo: limits, ofFile: index) == other.content(of: same, upTo: limits, ofFile: index)
+  }
+
+  /// The head of a file that counts against a limit.
+  fileprivate func head(of entry: Int) -> SummarizedHead? {
+    let range = entries[entry].content
+    guard SummarizedHead.counts(bytes, in: range) else { return nil }
+    var packed = PackedReader(bytes, in: range)
+    return SummarizedHead(&packed)
+  }
 }
 
 // MARK: - Tables

@@ -11,8 +11,8 @@ struct SummarizedFiles {
   fileprivate(set) var contents: [[UInt8]]
   /// The files that could not be read, with the reason.
   fileprivate(set) var unread: [(index: Int, words: String)] = []
-  /// True if the findings, the payloads or the work on templates are more than one run can take.
-  fileprivate(set) var isTooMuch = false
+  /// The file up to which the payloads are more than one run can take. Nil if they are not. Then nothing is complete.
+  fileprivate(set) var payloadsEnd: Int?
 }
 
 /// Checks files on several threads, as a run does, and packs what is found in each.
@@ -21,8 +21,9 @@ func summarizeFiles(
 ) -> SummarizedFiles {
   let shares = Shares(of: inputs.files.count, among: threads)
   let budgets = RunBudgets(terms.compiling)
+  let limits = PartLimits(work: budgets.work, findings: terms.findings)
   let results = onThreads(shares.threads) { _ in
-    var worker = FileSummarizer(terms, budgets, keepingTexts: keepingTexts)
+    var worker = FileSummarizer(terms, budgets, limits, keepingTexts: keepingTexts)
     while let share = shares.take() {
       for index in share { worker.summarize(index, of: inputs) }
       progress?.advance(by: share.count, of: inputs.files.count)
@@ -34,8 +35,15 @@ func summarizeFiles(
     for (index, content) in result.contents { summarized.contents[index] = content }
     summarized.unread += result.unread
   }
+  summarized.unread.removeAll { !limits.lookAt($0.index) }
   summarized.unread.sort { $0.index < $1.index }
-  summarized.isTooMuch = budgets.last < .max || budgets.payloads.last < .max
+  let end = budgets.payloads.last
+  if end < .max, limits.lookAt(end) { summarized.payloadsEnd = end }
+  for (index, content) in summarized.contents.enumerated() {
+    if let cut = SummarizedHead.cut(content, in: content.indices, to: limits, ofFile: index) {
+      summarized.contents[index] = cut
+    }
+  }
   return summarized
 }
 
@@ -43,20 +51,22 @@ func summarizeFiles(
 private struct FileSummarizer {
   private let terms: CheckTerms
   private let budgets: RunBudgets
+  private let limits: PartLimits
   private let keepsTexts: Bool
   private var checker: ContentChecker
   private(set) var contents: [(index: Int, content: [UInt8])] = []
   private(set) var unread: [(index: Int, words: String)] = []
 
-  init(_ terms: CheckTerms, _ budgets: RunBudgets, keepingTexts: Bool) {
-    (self.terms, self.budgets, keepsTexts) = (terms, budgets, keepingTexts)
+  init(_ terms: CheckTerms, _ budgets: RunBudgets, _ limits: PartLimits, keepingTexts: Bool) {
+    (self.terms, self.budgets, self.limits, keepsTexts) = (terms, budgets, limits, keepingTexts)
     checker = ContentChecker(terms: terms, budgets: budgets)
   }
 
   mutating func summarize(_ index: Int, of inputs: Inputs) {
-    guard index <= budgets.last else { return }
+    guard limits.lookAt(index), index <= budgets.payloads.last else { return }
     let number = terms.firstNumber + index
     var (report, checked, text, surplus) = (Report(), CheckedFiles(), [UInt8](), 0)
+    var tree: Tree?
     switch inputs.read(index, limit: terms.limits(for: index).fileBytes) {
     case .failure(let failure):
       report.add(Unreadable.finding(for: failure, file: number, limits: terms.limits(for: index)))
@@ -65,13 +75,15 @@ private struct FileSummarizer {
       unread.append((index, failure.words))
     case .success(let content):
       text = content
-      _ = checker.check(content, index, of: inputs, on: 1, into: &report, &checked)
+      if checker.check(content, index, of: inputs, on: 1, into: &report, &checked) { tree = checker.tree }
       surplus = checker.surplus
     }
-    budgets.findings.take(report.weight, ofFile: index, size: text.count)
+    var classed = terms.classed(report, text, tree, ofFile: index, of: inputs)
+    for group in classed.groups { limits.take(group.excess, of: group.kind, ofFile: index) }
+    classed.keep { limits.keep($0, ofFile: index) }
     let content = SummarizedFile.packed(
-      text, isWhole: needsText(text, report, checked, index, of: inputs), surplus: surplus, report, ofFile: number,
-      checked)
+      text, isWhole: needsText(text, classed.rest, checked, index, of: inputs), surplus: surplus, classed,
+      ofFile: number, checked)
     contents.append((index, content))
   }
 

@@ -7,9 +7,8 @@ package struct Summary: Sendable {
   package let bytes: [UInt8]
   /// The files that could not be read, with the reason.
   package let unread: [(index: Int, words: String)]
-  /// True if there are more findings, payloads or work on templates than one run can take. Then the summary is not
-  /// complete.
-  package let isTooMuch: Bool
+  /// The file up to which the payloads are more than one run can take. Nil if they are not. Then there is no summary.
+  package let payloadsEnd: Int?
 
   /// Checks some of the files that were found, and packs what is found in each.
   package init(
@@ -17,6 +16,10 @@ package struct Summary: Sendable {
     threads: Int, progress: Progress? = nil
   ) {
     let files = summarizeFiles(inputs, by: terms, keepingTexts: keepingTexts, threads: threads, progress: progress)
+    if let end = files.payloadsEnd {
+      (bytes, unread, payloadsEnd) = ([], files.unread, end)
+      return
+    }
     let tables = SummaryTables(inputs, among: found, search, terms)
     let folders = Dictionary(uniqueKeysWithValues: tables.folders.enumerated().map { ($1.path, $0) })
     var writer = SummaryWriter(
@@ -25,7 +28,7 @@ package struct Summary: Sendable {
       let path = inputs.path(index)
       writer.add(path.name, inFolder: folders[path.folder] ?? 0, content)
     }
-    (bytes, unread, isTooMuch) = (writer.finish(), files.unread, files.isTooMuch)
+    (bytes, unread, payloadsEnd) = (writer.finish(), files.unread, nil)
   }
 }
 

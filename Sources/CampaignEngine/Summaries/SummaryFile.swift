@@ -3,7 +3,7 @@ package import Files
 
 /// A summary of checked files: everything that `link` needs to know of them, so that it does not need the files.
 ///
-///     20 bytes   "campaignc summary 2\n"; the number is that of the form
+///     20 bytes   "campaignc summary 3\n"; the number is that of the form
 ///      8 bytes   a checksum of everything after it, the lowest byte first
 ///     text       the version of campaignc
 ///     number     the size of the rest
@@ -113,7 +113,7 @@ package struct SummaryFile: Sendable {
   func name(of entry: Entry) -> ArraySlice<UInt8> { bytes[entry.name] }
 
   private static let markOfAnyForm = Array("campaignc summary ".utf8)
-  fileprivate static let mark = markOfAnyForm + Array("2\n".utf8)
+  fileprivate static let mark = markOfAnyForm + Array("3\n".utf8)
 
   private static func checksum(in bytes: [UInt8]) -> UInt64 {
     bytes[mark.count..<mark.count + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
