@@ -9,6 +9,10 @@ import SourceTree
 extension ModelCheck {
   mutating func checkMoment(_ value: NodeID, as form: MomentForm, of field: Field) -> Bool {
     if case .integer(let number) = tree.value(of: value) {
+      if number <= 0, form != .precise {
+        add(field.wrongKind.info, .numberForNone(number, field.name), at: value, help: .leaveOutForNone(field.name))
+        return false
+      }
       guard let fault = Moment.fault(ofInteger: number) else {
         _ = wantText(value, "a date and time", of: field)
         return false
@@ -162,6 +166,12 @@ extension Moment.Fault {
 extension Message {
   fileprivate static func durationForDate(_ field: String) -> Message {
     "'\(field)' must be a date and time, and this is a duration"
+  }
+  fileprivate static func numberForNone(_ number: Int64, _ field: String) -> Message {
+    "'\(field)' must be a date and time, and not \(String(number))"
+  }
+  fileprivate static func leaveOutForNone(_ field: String) -> Message {
+    "remove '\(field)' if there is no such time: payloads write a number for that"
   }
   fileprivate static func writeDate(_ member: String) -> Message { "write a date and time, for example: \(member)" }
   fileprivate static func noTime(_ field: String) -> Message { "'\(field)' has a date, but no time" }

@@ -19,7 +19,7 @@ extension ModelCheck {
     }
   }
 
-  private mutating func check(_ value: NodeID, as form: Form, of field: Field) -> Bool {
+  mutating func check(_ value: NodeID, as form: Form, of field: Field) -> Bool {
     switch form {
     case .record, .variant: return checkValue(value, as: form, of: field)
     case .text(let text): return checkText(value, as: text, of: field)
@@ -202,19 +202,29 @@ extension ModelCheck {
     switch TimeSpan.read(text, allowingZero: least == 0) {
     case .failure(.zero) where reportNumberForWord(value, 0, of: field): break
     case .failure(let fault):
-      if !reportLookAlike(value, as: .wrongForm, correct: duration) {
-        reportDuration(fault, at: value, of: field, as: .wrongForm)
-      }
-    case .success(let duration) where duration.milliseconds < least:
+      if reportLookAlike(value, as: .wrongForm, correct: duration) { return false }
+      // The duration that is meant can be wrong, too.
+      if let meant = fault.duration, report(meant, at: value, of: field, least: least, counted: unit) { return false }
+      reportDuration(fault, at: value, of: field, as: .wrongForm)
+    case .success(let duration): return !report(duration, at: value, of: field, least: least, counted: unit)
+    }
+    return false
+  }
+
+  /// Reports a duration that is too short, or of which clients would drop a part. Returns false if it is right.
+  private mutating func report(
+    _ duration: TimeSpan, at value: NodeID, of field: Field, least: Int64, counted unit: TimeSpanUnit
+  ) -> Bool {
+    if duration.milliseconds < least {
       let shortest = TimeSpan(milliseconds: least)?.text ?? ""
       add(
         .outOfRange, .tooShort(field.name, shortest), at: value,
         help: .write(sample.member(field, word: shortest)))
-    case .success(let duration) where !duration.milliseconds.isMultiple(of: unit.rawValue):
-      add(.wrongForm, .notWholeSeconds(field.name), at: value, help: .clientsCountSeconds)
-    case .success: return true
+      return true
     }
-    return false
+    guard !duration.milliseconds.isMultiple(of: unit.rawValue) else { return false }
+    add(.wrongForm, .notWholeSeconds(field.name), at: value, help: .clientsCountSeconds)
+    return true
   }
 
   private mutating func checkName(_ value: NodeID, as form: NameForm, of field: Field) -> Bool {
@@ -387,93 +397,5 @@ extension ModelCheck {
     guard let fault = EventName.fault(in: tree.text(of: value), of: name.subject) else { return true }
     report(fault, at: value, of: field, as: .eventNameInvalid)
     return false
-  }
-
-  /// Checks the value against the form that accepts its kind. If none does, the message describes all forms.
-  private mutating func checkEither(_ value: NodeID, _ forms: [Form], of field: Field) -> Bool {
-    // The words are made only for a message.
-    var wanted: String { forms.map(Self.description).joined(separator: " or ") }
-    let fitting = forms.first { accepts($0, value) }
-    if forms.contains(where: \.isDuration), reportNamedDuration(value, as: .unknownValue) { return false }
-    if fitting?.isWord ?? true, reportLookAlikeNumber(value, among: forms, of: field) { return false }
-    switch fitting {
-    case .choice(let choices): return checkChoice(value, among: choices, of: field, help: .itIs(wanted))
-    case .record(let type)? where reportTextUnderKey(value, among: forms, type, of: field): return false
-    case let fitting?: return check(value, as: fitting, of: field)
-    case nil: break
-    }
-    let isList = tree[value].kind == .sequence
-    let word = tree.value(of: value) == .null ? field.wordForEmpty : nil
-    add(
-      field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value,
-      help: word.map { .write(sample.member(field, word: $0)) } ?? (isList ? field.wrongKind.helpWithList : nil)
-        ?? example(of: field))
-    return false
-  }
-
-  /// True if a value is of the kind that a form is about; a word and a duration are both text.
-  private func accepts(_ form: Form, _ value: NodeID) -> Bool {
-    switch form {
-    case .boolean: isBoolean(value)
-    case .integer: isNumber(value) || isText(value) && wholeNumber(meantBy: value) != nil
-    case .number: isNumber(value)
-    case .duration: isInteger(value) || isText(value) && beginsWithDigit(value)
-    case .choice: isText(value) && !beginsWithDigit(value)
-    case .text, .slug: isText(value)
-    case .list: tree[value].kind == .sequence
-    case .mapping, .record: tree[value].kind == .mapping
-    case .link, .moment, .color, .locale, .timeZone, .name, .variant, .either: false
-    }
-  }
-
-  private func isBoolean(_ value: NodeID) -> Bool {
-    if case .boolean = tree.value(of: value) { return true }
-    return false
-  }
-
-  private func isInteger(_ value: NodeID) -> Bool {
-    if case .integer = tree.value(of: value) { return true }
-    return false
-  }
-
-  private func isNumber(_ value: NodeID) -> Bool {
-    if case .number = tree.value(of: value) { return true }
-    return isInteger(value)
-  }
-
-  private func isText(_ value: NodeID) -> Bool { tree.value(of: value) == .text }
-
-  private func beginsWithDigit(_ value: NodeID) -> Bool { tree.text(of: value).first.map(\.isDigit) ?? false }
-
-  private static func description(of form: Form) -> String {
-    switch form {
-    case .boolean: "true or false"
-    case .integer: "a whole number"
-    case .number: "a number"
-    case .duration: "a duration"
-    case .text: "text"
-    case .list: "a list"
-    case .choice(let choices): listed(quoting: choices.all.map(\.name))
-    case .slug, .name: "a name"
-    case .link: "a link"
-    case .moment: "a date and time"
-    case .color: "a colour"
-    case .locale: "a language tag"
-    case .timeZone: "a time zone"
-    case .record(let type): type.noun
-    case .variant(let variant): "a \(variant.noun)"
-    case .mapping: "a mapping"
-    case .either(let forms): forms.map(description).joined(separator: " or ")
-    }
-  }
-}
-
-extension WrongKindRule {
-  /// The help for a value that is a list.
-  fileprivate var helpWithList: Message? {
-    switch self {
-    case .wrongForm: nil
-    case .filterOperatorType: .sayAnyOf
-    }
   }
 }

@@ -213,14 +213,7 @@ extension TimeSpan.Fault: Explained {
       ? "write a duration such as '1500ms', '30s', '5m' for minutes, '2h' or '7d'; a month is '30d'" : nil
   }
 
-  var proposal: String? {
-    switch self {
-    case .unknownUnit(_, let duration), .fraction(_, let duration), .blank(_, let duration),
-      .severalParts(_, let duration):
-      duration?.text
-    case .empty, .form, .zero, .noUnit, .sign, .tooLong: nil
-    }
-  }
+  var proposal: String? { duration?.text }
 
   var isCertain: Bool { true }
 }

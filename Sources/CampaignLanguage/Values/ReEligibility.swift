@@ -16,8 +16,8 @@ package enum ReEligibility: String, Sendable, CaseIterable {
   /// The words of other tools.
   var foreign: [String] {
     switch self {
-    case .never: ["once", "only_once", "once_only", "one_time", "one-time", "once_ever"]
-    case .always: ["every_time", "everytime", "each_time", "unlimited", "no_limit", "always_on"]
+    case .never: ["false", "once", "only_once", "once_only", "one_time", "one-time", "once_ever"]
+    case .always: ["true", "every_time", "everytime", "each_time", "unlimited", "no_limit", "always_on"]
     }
   }
 

@@ -99,6 +99,16 @@ extension TimeSpan {
       case .sign(let offset): offset..<offset + 1
       }
     }
+
+    /// The duration that is probably meant. Nil if nobody knows.
+    package var duration: TimeSpan? {
+      switch self {
+      case .unknownUnit(_, let duration), .fraction(_, let duration), .blank(_, let duration),
+        .severalParts(_, let duration):
+        duration
+      case .empty, .form, .zero, .noUnit, .sign, .tooLong: nil
+      }
+    }
   }
 
   package static func read(_ text: ArraySlice<UInt8>) -> Result<TimeSpan, Fault> {

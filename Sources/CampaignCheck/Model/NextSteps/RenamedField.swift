@@ -77,7 +77,10 @@ extension ModelCheck {
     let name = String(decoding: tree.text(of: tree.resolved(key) ?? key), as: UTF8.self)
     if let written = duration(value, countedBy: name, of: field) {
       let edits = [rename, Fix.Edit(replacing: tree[value].range, with: sample.text(written))]
-      return [Fix(.write(sample.member(field, word: written)), self.trust(trust, at: key), edits)]
+      // A name that does not say what it counts may count days.
+      let isSaid = name.lowercased().contains("second")
+      let certainty = self.trust(isSaid ? trust : .needsReview, at: key)
+      return [Fix(.write(sample.member(field, word: written)), certainty, edits)]
     }
     guard let correction = correction(of: value, as: field) else { return [] }
     let isSafe = correction.allSatisfy { $0.trust == .keepsMeaning }

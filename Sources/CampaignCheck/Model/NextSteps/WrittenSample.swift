@@ -68,7 +68,7 @@ package struct WrittenSample {
   func value(_ form: Form) -> String {
     switch form {
     case .slug: text("spring-sale")
-    case .text(let form) where form.most == 1: doubleQuoted("★".utf8)
+    case .text(let form) where form.most == 1: "\"\\uf07a\""
     case .text(let form): text(form.isPattern ? "^sale" : "Hello")
     case .link: text("https://example.com/sale")
     case .moment: text("2026-03-20T08:00:00Z")

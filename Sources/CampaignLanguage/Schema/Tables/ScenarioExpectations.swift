@@ -19,7 +19,7 @@ extension ScenarioTable {
 
   package static let shown = names(
     "shown", of: .message, "The messages that were shown, in order: a full name, a list of them, or 'nothing'.",
-    foreign: ["displayed"])
+    foreign: ["displayed", "message"])
   package static let queued = names(
     "queued", of: .message, "The messages that went to the stack, in order, or 'nothing'.")
   package static let discarded = names(
@@ -65,7 +65,7 @@ extension ScenarioTable {
   package static let text = Field(
     "text", .either([.filledText, .list(of: .filledText, least: 1)]),
     "A title, a text or a button of what was shown, with '…' for any text; of a list, each must be there.",
-    foreign: ["title", "message", "body", "texts"], sample: "Your basket is waiting.")
+    foreign: ["title", "body", "texts"], sample: "Your basket is waiting.")
   package static let opens = Field(
     "opens", .filledText, "The link that the last click opened, 'news_feed', or 'nothing'; '…' stands for any text.",
     foreign: ["link", "url", "uri"], sample: "https://shop.example.com/basket")

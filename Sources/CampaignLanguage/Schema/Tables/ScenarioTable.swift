@@ -82,11 +82,11 @@ package enum ScenarioTable {
 
     fileprivate var foreign: [String] {
       switch self {
-      case .startSession: ["session", "open"]
+      case .startSession: ["session", "open", "start"]
       case .pushClick: ["push", "push_open"]
       case .tap: ["click"]
       case .dismiss: ["close"]
-      case .launch: ["restart", "start"]
+      case .launch: ["restart"]
       case .background, .foreground, .viewFeed, .refresh: []
       }
     }

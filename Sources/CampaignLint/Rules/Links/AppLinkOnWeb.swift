@@ -39,7 +39,22 @@ enum AppLinkOnWeb: FieldRule {
 extension LintedValue {
   /// True if the record has a variation that replaces the value for all readers of a client.
   fileprivate func isReplaced(for client: Client, in record: LintedRecord) -> Bool {
-    record.variations.contains { $0.conditions.includeAll(of: client) && $0.replaces(self) }
+    let owner = record.owner
+    return owner.variations.contains { variation in
+      guard variation.conditions.includeAll(of: client) else { return false }
+      if owner.entry == record.entry { return variation.replaces(self) }
+      return variation.buttons(of: owner).contains { original, replacement in
+        original?.entry == record.entry && replacement.has(fieldOf: self, in: record)
+      }
+    }
+  }
+}
+
+extension LintedRecord {
+  /// True if the record has the field of a value of another record, by its name.
+  fileprivate func has(fieldOf value: LintedValue, in other: LintedRecord) -> Bool {
+    let field = other.type.fields.first { value.isOf($0.field) }?.field
+    return type.fields.firstIndex { $0.field.name == field?.name }.map { self.value(at: $0) != nil } ?? false
   }
 }
 

@@ -1,0 +1,111 @@
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceTree
+
+// Values that can have one of several forms.
+
+extension ModelCheck {
+  /// Checks the value against the form that accepts its kind. If none does, the message describes all forms.
+  mutating func checkEither(_ value: NodeID, _ forms: [Form], of field: Field) -> Bool {
+    // The words are made only for a message.
+    var wanted: String { forms.map(Self.description).joined(separator: " or ") }
+    let fitting = forms.first { accepts($0, value) }
+    if forms.contains(where: \.isDuration), reportNamedDuration(value, as: .unknownValue) { return false }
+    if fitting?.isWord ?? true, reportLookAlikeNumber(value, among: forms, of: field) { return false }
+    switch fitting {
+    case .choice(let choices): return checkChoice(value, among: choices, of: field, help: .itIs(wanted))
+    case .record(let type)? where reportTextUnderKey(value, among: forms, type, of: field): return false
+    case let fitting?: return check(value, as: fitting, of: field)
+    case nil: break
+    }
+    if let word = wordForBoolean(value, among: forms) {
+      add(
+        field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value,
+        fixes: [replace(value, with: word, .needsReview)])
+      return false
+    }
+    let isList = tree[value].kind == .sequence
+    let word = tree.value(of: value) == .null ? field.wordForEmpty : nil
+    add(
+      field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value,
+      help: word.map { .write(sample.member(field, word: $0)) } ?? (isList ? field.wrongKind.helpWithList : nil)
+        ?? example(of: field))
+    return false
+  }
+
+  /// The word that `true` or `false` means among words. Nil for other values.
+  private func wordForBoolean(_ value: NodeID, among forms: [Form]) -> String? {
+    guard isBoolean(value) else { return nil }
+    let written = String(decoding: tree.text(of: value), as: UTF8.self)
+    return forms.lazy.compactMap { form in
+      if case .choice(let choices) = form { choices.all.first { $0.foreign.contains(written) }?.name } else { nil }
+    }.first
+  }
+
+  /// True if a value is of the kind that a form is about; a word and a duration are both text.
+  private func accepts(_ form: Form, _ value: NodeID) -> Bool {
+    switch form {
+    case .boolean: isBoolean(value)
+    case .integer: isNumber(value) || isText(value) && wholeNumber(meantBy: value) != nil
+    case .number: isNumber(value)
+    case .duration: isInteger(value) || isText(value) && beginsWithDigit(value)
+    case .choice: isText(value) && !beginsWithDigit(value)
+    case .text, .slug: isText(value)
+    case .list: tree[value].kind == .sequence
+    case .mapping, .record: tree[value].kind == .mapping
+    case .link, .moment, .color, .locale, .timeZone, .name, .variant, .either: false
+    }
+  }
+
+  private func isBoolean(_ value: NodeID) -> Bool {
+    if case .boolean = tree.value(of: value) { return true }
+    return false
+  }
+
+  private func isInteger(_ value: NodeID) -> Bool {
+    if case .integer = tree.value(of: value) { return true }
+    return false
+  }
+
+  private func isNumber(_ value: NodeID) -> Bool {
+    if case .number = tree.value(of: value) { return true }
+    return isInteger(value)
+  }
+
+  private func isText(_ value: NodeID) -> Bool { tree.value(of: value) == .text }
+
+  private func beginsWithDigit(_ value: NodeID) -> Bool { tree.text(of: value).first.map(\.isDigit) ?? false }
+
+  private static func description(of form: Form) -> String {
+    switch form {
+    case .boolean: "true or false"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .duration: "a duration"
+    case .text: "text"
+    case .list: "a list"
+    case .choice(let choices): listed(quoting: choices.all.map(\.name))
+    case .slug, .name: "a name"
+    case .link: "a link"
+    case .moment: "a date and time"
+    case .color: "a colour"
+    case .locale: "a language tag"
+    case .timeZone: "a time zone"
+    case .record(let type): type.noun
+    case .variant(let variant): "a \(variant.noun)"
+    case .mapping: "a mapping"
+    case .either(let forms): forms.map(description).joined(separator: " or ")
+    }
+  }
+}
+
+extension WrongKindRule {
+  /// The help for a value that is a list.
+  fileprivate var helpWithList: Message? {
+    switch self {
+    case .wrongForm: nil
+    case .filterOperatorType: .sayAnyOf
+    }
+  }
+}
