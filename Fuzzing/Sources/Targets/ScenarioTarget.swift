@@ -20,7 +20,7 @@ func tryScenarios(_ bytes: [UInt8]) {
     try? CanonicalJSON.decode(ServerPayload.Campaign.self, from: file.bytes)
   }
   let set = DeliverySet(campaigns)
-  for scenario in text.tree.scenarios(at: Set(summary.scenarios.map(\.range))) {
+  for (_, scenario) in text.tree.scenarios(at: Set(summary.scenarios.map(\.range))) {
     for client in Client.allCases { play(scenario, on: client, with: set) }
   }
 }

@@ -7,11 +7,13 @@ package import SourceTree
 
 extension Tree {
   /// The scenarios among the documents that are at some places in the file. The tree must have been checked.
-  package func scenarios(at ranges: Set<ByteRange>) -> [Scenario] {
+  package func scenarios(at ranges: Set<ByteRange>) -> [(range: ByteRange, scenario: Scenario)] {
     let roots = documents.lazy.map(\.root).flatMap { root in
       syntax == .json && self[root].kind == .sequence ? Array(items(of: root)) : [root]
     }
-    return roots.filter { ranges.contains(self[$0].range) }.compactMap(scenario)
+    return roots.filter { ranges.contains(self[$0].range) }.compactMap { root in
+      scenario(at: root).map { (self[root].range, $0) }
+    }
   }
 
   /// The scenarios of a text without mistakes.

@@ -57,13 +57,17 @@ struct ScenarioCheck {
   private struct PlacedScenario {
     let scenario: Scenario
     let file: Int
+    /// The whole of it. `scenario` has the place of its name.
+    let whole: Place
   }
 
   /// The findings about all scenarios of the run.
   mutating func findings() -> Report {
     let files = Dictionary(grouping: sound, by: \.file).sorted { $0.key < $1.key }
     let scenarios = files.flatMap { file, places in
-      self.scenarios(ofFile: file, at: Set(places.map(\.range))).map { PlacedScenario(scenario: $0, file: file) }
+      self.scenarios(ofFile: file, at: Set(places.map(\.range))).map { range, scenario in
+        PlacedScenario(scenario: scenario, file: file, whole: Place(file: file, range: range))
+      }
     }
     let campaigns = Dictionary(grouping: summary.campaignFiles) { self.app(ofFile: $0.file) }
     for (app, own) in Dictionary(grouping: scenarios, by: { self.app(ofFile: $0.file) }).sorted(by: { $0.key < $1.key })
@@ -89,7 +93,7 @@ struct ScenarioCheck {
 
   private func app(ofFile file: Int) -> Int { terms.inForce[file - terms.firstNumber]?.index ?? -1 }
 
-  private func scenarios(ofFile file: Int, at ranges: Set<ByteRange>) -> [Scenario] {
+  private func scenarios(ofFile file: Int, at ranges: Set<ByteRange>) -> [(range: ByteRange, scenario: Scenario)] {
     let index = file - terms.firstNumber
     return terms.tree(of: text(of: index), index, inputs).map { $0.scenarios(at: ranges) } ?? []
   }
@@ -150,8 +154,7 @@ extension ScenarioCheck {
       checkSteps(of: placed, known)
       check(&misspellings, in: placed, known)
       // What a scenario with a wrong name expects may be right once the name is.
-      let place = Place(file: placed.file, range: placed.scenario.range)
-      let isRight = report.findings.count == before && !contradicting.contains(place)
+      let isRight = report.findings.count == before && !contradicting.contains(placed.whole)
       checkReader(of: placed, known, expecting: isRight)
       if set.isTooMuchWork {
         let place = Place(file: placed.file, range: placed.scenario.range)

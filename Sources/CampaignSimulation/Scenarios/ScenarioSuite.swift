@@ -320,7 +320,7 @@ extension CheckRun {
   /// The scenarios of a file, in their order.
   fileprivate func scenarios(ofFile file: Int, at ranges: Set<ByteRange>) -> [Scenario] {
     let tree = terms.tree(of: bytes(ofFile: file), file - terms.firstNumber, inputs)
-    return tree.map { $0.scenarios(at: ranges) } ?? []
+    return tree.map { $0.scenarios(at: ranges).map(\.scenario) } ?? []
   }
 
   /// The first name of each scenario that means nothing, as the rules have found. Other mistakes show when the scenario
