@@ -25,7 +25,7 @@ enum WhyCommand {
 
         Without MESSAGE, lists every message that waits for the last event, with its state. With --log, the steps are
         those of an event log, as 'simulate' reads it. With --scenario, they are those of a scenario up to its last
-        event, on its first client or --target.
+        event, or all of them for a card, on its first client or --target.
 
         The exit code is 1 if the message is not shown, or if that is not known.
         """,
@@ -97,8 +97,7 @@ enum WhyCommand {
     let text = arguments.value(of: ScenarioSimulation.scenario) ?? ""
     let suite = try inputs.suite(with: text, for: ScenarioSimulation.scenario)
     let client = arguments.value(of: ReaderOptions.target).flatMap { Client(named: $0.utf8) }
-    let (question, steps) = try DeliveryQuestion.about(
-      try suite.only(for: text), in: suite, on: client)
+    let (question, steps) = try DeliveryQuestion.about(key, try suite.only(for: text), in: suite, on: client)
     return try answer(question, about: key, after: steps, in: inputs.run, arguments, console: console)
   }
 

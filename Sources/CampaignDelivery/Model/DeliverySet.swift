@@ -16,6 +16,9 @@ package struct DeliverySet: Sendable {
   let campaignsWithControl: Set<Int>
   /// The part of the readers who get nothing of a campaign, for comparison, by its number.
   let holdouts: [Int: Double]
+
+  /// True if a campaign has a control of its own: a share of the audience, or a message that shows nothing.
+  func hasControl(_ campaign: Int) -> Bool { holdouts[campaign] != nil || campaignsWithControl.contains(campaign) }
   /// The messages with a trigger for each occasion.
   private let listeners: [Occasion: EventListeners]
   /// The positions of the messages and cards, by full name.

@@ -67,7 +67,11 @@ extension ScenarioPlay {
       let others = claims.filter { [.shown, .impressions, .visible].contains($0.subject) }
       return unseenHint(for: others.flatMap(\.names), besides: [])
     case (.counts(let counts), _):
-      return silence(of: counts.filter { displayCount(of: $0.name) < $0.count }.map(\.name))
+      // All displays since the start count, so an event before the last expectation is no reason.
+      return silence(
+        of: counts.filter { displayCount(of: $0.name) < $0.count }.map(\.name).filter { name in
+          !(set.message(named: name.text).map(hasHappened) ?? false)
+        })
     case (.count, _): return onlyAbsenceHint()
     default: return nil
     }

@@ -47,27 +47,39 @@ extension ScenarioPlay {
       + grounds(of: message, inPlaceOf: wanted.filter { !found.contains($0) })
   }
 
-  /// Says that a message was shown, and which of its fields let it be.
+  /// Says what has become of a message that a claim says is kept back, and which of its fields let it be.
   private func display(of message: Int, insteadOf reason: ScenarioTable.Reason?, isDue: Bool) -> [ScenarioProblem.Hint]
   {
     let own = set.messages[message]
     let displays = displayCount(of: WrittenName(text: own.key, range: ByteRange(0, 0)))
-    let due = period.last { $0.isWin && $0.message == message }.flatMap(\.due)
-    if isDue, let due, due > client.now {
+    let due = isDue ? period.last { $0.isWin && $0.message == message }.flatMap(\.due) : nil
+    let fate = period.last { $0.message == message && $0.isFate }
+    let isWaiting = fate == nil && due.map { $0 > client.now } ?? false
+    let isAgain = displays > (isWaiting ? 0 : 1) && (fate?.isShown ?? true)
+    let reason = reason ?? (isAgain ? .shownBefore : nil)
+    let why = words(forDisplayOf: message, insteadOf: reason, isRepeated: isAgain)
+    let part = part(of: message, decidingAbout: reason)
+    let causes = reason == nil ? grounds(of: message) : reason == .filter ? passing(of: message) : []
+    if isWaiting, let due {
       let words = "\(own.key) found its event, and is due in \(spanText(due.minus(client.now)))"
-      let due = ScenarioProblem.Hint.about(own.key, words: words, decidedBy: .field(MessageTable.delay))
-      let again = displays > 0 ? self.words(forDisplayOf: message, insteadOf: .shownBefore, isRepeated: true) : nil
-      return again.map { [due, .about(own.key, words: $0, decidedBy: .field(MessageTable.reEligibility))] } ?? [due]
+      return [.about(own.key, words: words, decidedBy: .field(MessageTable.delay))]
+        + (why.map { [.about(own.key, words: $0, decidedBy: part)] } ?? []) + causes
     }
-    let again = displays > 1
-    let reason = reason ?? (again ? .shownBefore : nil)
-    let why = words(forDisplayOf: message, insteadOf: reason, isRepeated: again)
-    let display = ScenarioProblem.Hint.about(
-      own.key, words: "\(own.key) was shown" + (why.map { ": \($0)" } ?? ""), decidedBy: .init(reason?.field))
-    return switch reason {
-    case nil: [display] + grounds(of: message)
-    case .filter: [display] + passing(of: message)
-    default: [display]
+    let verb = fate.flatMap { set.words(for: $0)?.verb } ?? "shown"
+    let words = "\(own.key) was \(verb)" + (why.map { ": \($0)" } ?? "")
+    let unknown =
+      !knowsAttributes && contents?.mayStop(own.key) ?? false ? [ScenarioProblem.Hint.unknownAttributes] : []
+    return [.about(own.key, words: words, decidedBy: part)] + causes + unknown
+  }
+
+  /// The part of a message that could have kept it back for a reason.
+  private func part(
+    of message: Int, decidingAbout reason: ScenarioTable.Reason?
+  ) -> ScenarioProblem.Subject.Part {
+    switch reason {
+    case .abortMessage: .stop(client.reader.person)
+    case .campaign, .filter: .trigger(firedTrigger(of: message))
+    default: .init(reason?.field)
     }
   }
 
@@ -86,9 +98,13 @@ extension ScenarioPlay {
       return "it needs only \(interval) after another message"
         + (own.minInterval == nil ? DeliverySet.intervalOfApp : "")
     case (.filter?, _): return nil
+    case (.abortMessage?, _): return "no text of it stops with abort_message for this reader"
+    case (.campaign?, _):
+      return own.triggers[firedTrigger(of: message)].campaign == nil
+        ? "its trigger has no '\(TriggerTable.campaign.name)'" : nil
     case (let reason?, _):
       guard let field = reason.field else { return nil }
-      return own.has(reason) ? "its '\(field.name)' did not keep it back" : "it has no '\(field.name)'"
+      return has(reason, message) ? "its '\(field.name)' did not keep it back" : "it has no '\(field.name)'"
     case (nil, _): return nil
     }
   }
@@ -112,20 +128,44 @@ extension ScenarioPlay {
   }
 
   /// The groups of filters that are named.
-  private static let mostGroups = 3
+  private static let mostGroups = 6
 
   /// Says which trigger of a message its last event has fired, and which filters it passes, each on its line.
   private func passing(of message: Int) -> [ScenarioProblem.Hint] {
     let own = set.messages[message]
-    let fired = events[message].flatMap { client.trigger(of: message, firedBy: $0) } ?? 0
+    let fired = firedTrigger(of: message)
     let trigger = own.triggers[fired]
     if trigger.groups.isEmpty {
       let words = "it waits for \(trigger.words), which has happened"
       return [.about(own.key, words: words, decidedBy: .trigger(fired))]
     }
+    let left = trigger.groups.count - Self.mostGroups
     return trigger.groups.enumerated().filter { !$0.element.isEmpty }.prefix(Self.mostGroups).map { group, filters in
-      let words = "its event passes the filter: \(filters.words(joinedBy: " or "))"
+      let rest = left > 0 && group == Self.mostGroups - 1 ? "; and \(left) more" : ""
+      let words = "its event passes the filter: \(filters.words(joinedBy: " or "))\(rest)"
       return .about(own.key, words: words, decidedBy: .filters(trigger: fired, group: group))
+    }
+  }
+}
+
+extension ScenarioPlay {
+  /// The position of the trigger that the last event of a message has fired.
+  private func firedTrigger(of message: Int) -> Int {
+    events[message].flatMap { client.trigger(of: message, firedBy: $0) } ?? 0
+  }
+
+  /// True if a message has the field that can keep it back for a reason, or has it from its campaign.
+  private func has(_ reason: ScenarioTable.Reason, _ message: Int) -> Bool {
+    let own = set.messages[message]
+    return switch reason {
+    case .audience: own.audience != nil
+    case .language: own.language != nil
+    case .notStarted: own.starts != nil
+    case .ended: own.ends != nil
+    case .timeout: own.timeout != nil
+    case .orientation: own.orientation != nil
+    case .control: set.hasControl(set.offers[set.terms[message].offer].campaign)
+    default: true
     }
   }
 }
@@ -151,21 +191,6 @@ extension ScenarioTable.Reason {
   }
 }
 
-extension DeliveredMessage {
-  /// True if a message has the field that can keep it back for a reason, or has it from its campaign.
-  fileprivate func has(_ reason: ScenarioTable.Reason) -> Bool {
-    switch reason {
-    case .audience: audience != nil
-    case .language: language != nil
-    case .notStarted: starts != nil
-    case .ended: ends != nil
-    case .timeout: timeout != nil
-    case .orientation: orientation != nil
-    default: true
-    }
-  }
-}
-
 extension Claim {
   /// The number that the claim expects of each message.
   fileprivate var countsByName: [String: Int] {
@@ -176,6 +201,14 @@ extension Claim {
 
 extension Occurrence {
   fileprivate var isShown: Bool { if case .shown = what { true } else { false } }
+
+  /// True for what becomes of a message that is due.
+  fileprivate var isFate: Bool {
+    switch what {
+    case .shown, .controlled, .queued, .discarded, .refused: true
+    default: false
+    }
+  }
 
   /// When a message that has won is due.
   fileprivate var due: Int64? { if case .won(_, let due) = what { due } else { nil } }

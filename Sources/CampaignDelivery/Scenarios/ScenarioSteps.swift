@@ -3,8 +3,9 @@ package import CampaignLanguage
 
 /// The steps of a scenario on one client, for questions about what happens there.
 package struct ScenarioSteps: Sendable {
-  /// Up to the last one that logs an event, or all of them if none does.
-  package let steps: [TimedStep]
+  package let all: [TimedStep]
+  /// Those up to the last one that logs an event, or all of them if none does.
+  package let upToLastEvent: ArraySlice<TimedStep>
   package let reader: DeliveryReader
   package let app: App
   /// The campaigns that take part.
@@ -19,11 +20,9 @@ package struct ScenarioSteps: Sendable {
     self.reader = DeliveryReader(reader, isInControl: scenario.isInControl).getting(contents)
     self.app = app
     self.set = scenario.campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set
-    let steps = scenario.playedSteps.compactMap { step in
-      step.action.map { TimedStep($0.step(in: set), at: step.time) }
-    }
-    let last = steps.lastIndex { $0.step.isEvent }
-    self.steps = last.map { Array(steps[...$0]) } ?? steps
+    let all = scenario.playedSteps.map { TimedStep($0.action?.step(in: set) ?? .wait, at: $0.time) }
+    self.all = all
+    upToLastEvent = all.lastIndex { $0.step.isEvent }.map { all[...$0] } ?? all[...]
   }
 }
 

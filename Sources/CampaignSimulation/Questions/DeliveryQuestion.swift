@@ -22,10 +22,11 @@ package struct DeliveryQuestion {
     self.reader = reader.getting(contents)
   }
 
-  /// A question about the reader and the app of a scenario, with its steps. Without a client, the first one is meant.
+  /// A question about the reader and the app of a scenario, with its steps: all of them if it is about a card, and else
+  /// those up to the last event. Without a client, the first one is meant.
   package static func about(
-    _ placed: ScenarioSuite.PlacedScenario, in suite: ScenarioSuite, on client: Client?
-  ) throws(UsageError) -> (question: DeliveryQuestion, steps: [TimedStep]) {
+    _ key: String?, _ placed: ScenarioSuite.PlacedScenario, in suite: ScenarioSuite, on client: Client?
+  ) throws(UsageError) -> (question: DeliveryQuestion, steps: ArraySlice<TimedStep>) {
     guard let workspace = suite.workspace(of: placed), let reader = placed.reader else {
       throw UsageError(message: "the reader of this scenario is not in the configuration")
     }
@@ -36,7 +37,8 @@ package struct DeliveryQuestion {
       with: workspace.set, getting: contents)
     var question = DeliveryQuestion(steps, contents, workspace)
     question.manner.clock = placed.scenario.timeZone.map { StepClock(ofReaderIn: $0, orOf: []) }
-    return (question, steps.steps)
+    let isAboutCard = key.flatMap(steps.set.card) != nil
+    return (question, isAboutCard ? steps.all[...] : steps.upToLastEvent)
   }
 
   private init(_ steps: ScenarioSteps, _ contents: any ReaderContents, _ workspace: DeliveryWorkspace) {

@@ -14,7 +14,8 @@ struct IntegrationTests {
     try tryIntegration("try_bazel.py", run)
   }
 
-  @Test(.needsPython("pyspark"), .needsPython("ray"), .needs("java"), .needs("ninja"), .needs("git"), arguments: Run.all)
+  @Test(
+    .needsPython("pyspark"), .needsPython("ray"), .needs("java"), .needs("ninja"), .needs("git"), arguments: Run.all)
   fileprivate func engines(_ run: Run) throws {
     try tryIntegration("try_engines.py", run)
   }
