@@ -80,7 +80,7 @@ struct GrowthTable {
     are counted, without those of a start. An exponent of 1 means that twice the input takes twice the instructions. The
     test fails above \(Series.most.written). Each number is the larger one of two: from n to 8n, and from 4n to 8n. The
     first command of a dimension runs at all sizes, the others at n and 8n. Texts that repeat one token and then another
-    are measured too, for each pair of tokens, but have no rows.
+    are measured too, for many pairs of tokens, but have no rows.
 
     Memory is the most that the first command holds at once, from 8n to 64n (for a command line, from n to 8n). A dash
     means that it stays below \(Int(Series.memoryFloor / 1_048_576)) MB beyond a start. A row without instructions is only about memory: its work is a
