@@ -117,8 +117,8 @@ private func json(_ value: Any) -> String {
   return String(decoding: bytes ?? Data(), as: UTF8.self)
 }
 
-/// Each row has a token with itself and with a sixth of the others of its kind. All of them would take hours; a new seed
-/// of the run takes others.
+/// Each row has a token with itself and with a sixth of the others of its kind. All of them would take hours; a new
+/// seed of the run takes others.
 private let shareOfOthers = 6
 
 /// A row for each token: as many of it as fit into the size in bytes, and behind them as many of each token that goes

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 /// The deepest allowed nesting of any kind fits into a stack of 128 kB, the size for threads in musl. The first thread
-/// does everything that other threads do, so only its stack is made that small.
+/// does everything that other threads do, so only its stack is made that small. The system puts the environment there,
+/// too, behind up to 8 kB of any size, so the stack gets 12 kB more.
 @Suite(.needsBinary, .mayHang) struct StackTests {
   /// The largest limit that a configuration can set.
   private static let deepest = Limits.deepestNesting
@@ -24,11 +25,11 @@ import Testing
     let commands = Self.commands.joined(separator: "\n")
     return try workspace.shell(
       """
-      cp -r \(folder) copies; cd copies; ulimit -s 128
+      cp -r \(folder) copies; cd copies; ulimit -s 140
       for file in *; do
         echo '\(commands)' | while read -r command; do
           "$0" $command "$file" > ../said 2>&1 < /dev/null; status=$?
-          [ $status -le 3 ] || echo "$file: $command: $status"
+          [ $status -le 3 ] && ! grep -q 'bug in campaignc' ../said || echo "$file: $command: $status"
         done
       done
       """
