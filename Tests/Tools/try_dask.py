@@ -285,7 +285,7 @@ class KeptSummaries:
         corpus.compare(found, single, name)
 
 
-# Stands in for campaignc: logs the shards that it summarizes, and changes something before the first one.
+# A program in place of campaignc: logs the shards that it summarizes, and changes something before the first one.
 STAND_IN_THAT_COUNTS = """#!/bin/sh
 case "$*" in
   *"--shard "*"/{shards} "*)

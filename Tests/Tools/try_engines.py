@@ -24,10 +24,10 @@ ROOT = TOOLS.parents[1]
 SHARDS = 12
 # The most lines of a program, without comments.
 LINES = 30
-# What a shell, a Makefile or Ninja could take for something else.
+# A name with characters that a shell, a Makefile or Ninja could take for something else.
 ODD = "it's a $5 \"deal\": 50 % & more #1.yaml"
 
-# Stands in for campaignc: logs the shards that it summarizes, and something happens to the first attempt at one.
+# A program in place of campaignc: logs the shards that it summarizes, and runs a fault at the first attempt at one.
 STAND_IN = """#!/bin/sh
 case "$*" in
   *--shard=*/1000000*) ;;

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 # The endings of campaign files.
 SUFFIXES = (b".yaml", b".yml", b".json")
-# What decides, besides configurations, which files are campaigns: the files of Git, and the lists in the output of
+# Files that decide, besides configurations, which others are campaigns: those of Git, and the lists in the output of
 # 'campaignc build' and 'campaignc fixtures', of which only the beginning matters.
 GIT, IGNORE = b".git", b".gitignore"
 LISTS = (b"manifest.json", b"pack.json", b"scenarios.json")
@@ -39,7 +39,7 @@ class Refused(Exception):
 
 
 class Digests(NamedTuple):
-    """What the summary of a shard depends on: by the times of its files, and by their contents if they were read."""
+    """Digests of all that a summary depends on: with the times of its files, and with their contents if read."""
 
     times: str
     contents: str
@@ -49,7 +49,7 @@ class Files:
     """All files that a search of campaignc may find, with what decides which of them it takes."""
 
     def __init__(self, paths):
-        # Whether each file is a link. Paths are as campaignc writes them.
+        # True for each file that is a link. Paths are as campaignc writes them.
         self.links = {}
         self.decisive = set()
         for path in paths or ["."]:
@@ -102,13 +102,13 @@ def hash_of_folder(folder):
 
 
 def hash_of_path(path):
-    """What --shard divides paths by."""
+    """The number by which --shard divides paths."""
     start = path.rfind(b"/") + 1
     return fowler_noll_vo(path[start:] + b"\xff", hash_of_folder(path[:start]))
 
 
 def divides_alike(campaignc):
-    """Whether this campaignc divides paths by the same hash. If another version doesn't, no digest may come again."""
+    """True if this campaignc divides paths by the same hash. If another version doesn't, no digest may come again."""
     path = "some campaigns/one.yaml"
     shard = hash_of_path(path.encode()) % MOST + 1
     with tempfile.TemporaryDirectory() as place:
@@ -140,7 +140,7 @@ def content(path, is_link):
 
 
 def decision(path):
-    """What a file that decides about others says: nothing if it is not there."""
+    """The words of a file that decides about others. Empty if it is not there."""
     name = os.path.basename(path)
     try:
         if name == GIT:

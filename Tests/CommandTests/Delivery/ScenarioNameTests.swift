@@ -110,7 +110,7 @@ import Testing
       #expect(runs.lint.output.contains("error[scenario-contradicts-catalogue]: the catalogue has \(words)"))
       #expect(runs.test.exitCode == .findings && runs.test.output.contains(words), "\(runs.test.output)")
     }
-    // What the wrong name keeps from happening is no second finding.
+    // The wrong name is one finding; the expectation that fails because of it is none.
     let expecting = try runs("{ event: cart_vewed, properties: { total: 42 } }", "{ shown: spring/a }").lint
     #expect(expecting.output.contains("1 error in"), "\(expecting.output)")
     try write("events: events.yaml\nrules: { scenario-contradicts-catalogue: warning }\n", to: "campaignc.yaml")
