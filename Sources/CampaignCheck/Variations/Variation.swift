@@ -115,6 +115,18 @@ package struct VariationConditions: Sendable, Equatable {
   }
 }
 
+extension Array {
+  /// The variations that a reader gets, in the order in which they are applied: the most specific one last.
+  package func applied(to reader: Reader, under conditions: (Element) -> VariationConditions) -> [Element] {
+    // A stable sort: equally specific variations stay in the order of the file.
+    filter { conditions($0).include(reader) }.enumerated().sorted { one, other in
+      if conditions(one.element).isLessSpecific(than: conditions(other.element)) { return true }
+      if conditions(other.element).isLessSpecific(than: conditions(one.element)) { return false }
+      return one.offset < other.offset
+    }.map(\.element)
+  }
+}
+
 extension CheckedRecords {
   /// True if a card or a message of the file has variations.
   package var haveVariations: Bool { entries.contains { $0.isPartial } }
@@ -131,14 +143,9 @@ extension CheckedRecords {
 
   /// The variations of a record that a reader gets, in the order in which they are applied.
   func variations(of entry: Int, for reader: Reader, in tree: Tree) -> [Int] {
-    let fitting = (variations(of: entry).map(Array.init) ?? [])
-      .map { (entry: $0, conditions: conditions(of: $0, in: tree)) }.filter { $0.conditions.include(reader) }
-    // A stable sort: equally specific variations stay in the order of the file.
-    return fitting.enumerated().sorted { one, other in
-      if one.element.conditions.isLessSpecific(than: other.element.conditions) { return true }
-      if other.element.conditions.isLessSpecific(than: one.element.conditions) { return false }
-      return one.offset < other.offset
-    }.map(\.element.entry)
+    let all = variations(of: entry).map(Array.init) ?? []
+    let known = all.map { (entry: $0, conditions: conditions(of: $0, in: tree)) }
+    return known.applied(to: reader) { $0.conditions }.map(\.entry)
   }
 
   /// The variations that a reader gets of the cards and messages of a file, by the place of the card or message. Those

@@ -51,7 +51,7 @@ extension ScenarioPlay {
   private func display(of message: Int, insteadOf reason: ScenarioTable.Reason?, isDue: Bool) -> [ScenarioProblem.Hint]
   {
     let own = set.messages[message]
-    let displays = displayCount(of: WrittenName(text: own.key, range: ByteRange(0, 0)))
+    let displays = displayCount(ofMessage: message)
     let due = isDue ? period.last { $0.isWin && $0.message == message }.flatMap(\.due) : nil
     let fate = period.last { $0.message == message && $0.isFate }
     let isWaiting = fate == nil && due.map { $0 > client.now } ?? false

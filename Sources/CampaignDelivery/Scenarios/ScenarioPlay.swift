@@ -28,7 +28,7 @@ struct ScenarioPlay {
   private var displays: [Int?: [(message: Int, time: Int64)]] = [:]
   /// The last event that triggered each message.
   private(set) var events: [Int: AppEvent] = [:]
-  /// What has happened since the start that a message may wait for, each once.
+  /// The occasions since the start that a message may wait for, each once.
   private var occasions: Set<Occasion> = []
   /// When each message was first shown.
   private var firstShown: [Int: Int64] = [:]
@@ -95,8 +95,8 @@ struct ScenarioPlay {
     if case .viewFeed(let channel, let categories) = action { views.append((channel, categories)) }
     rows.append((true, TimelineRow(action, at: step.time, of: client)))
     note()
-    if let occasion = action.occasion {
-      occasions.insert(occasion)
+    if let event = action.event {
+      occasions.insert(event.occasion)
       lastEventMatched = client.occurrences.contains(where: \.isWin)
     }
     for occurrence in client.occurrences {
@@ -205,9 +205,9 @@ extension ScenarioPlay {
   /// The displays of all messages since the start.
   var displayCount: Int { displays[nil]?.count ?? 0 }
 
-  func displayCount(of name: WrittenName) -> Int {
-    set.message(named: name.text).flatMap { displays[$0]?.count } ?? 0
-  }
+  func displayCount(of name: WrittenName) -> Int { set.message(named: name.text).map(displayCount) ?? 0 }
+
+  func displayCount(ofMessage message: Int) -> Int { displays[message]?.count ?? 0 }
 
   /// The messages or cards that a claim is about, as they are.
   func names(of subject: ScenarioTable.Expected) -> [String] {
@@ -288,17 +288,6 @@ extension ScenarioPlay {
     case (_, .opened(let link, _)): return .link(link.expectation)
     case (_, .variations(let conditions, _)): return .variation(conditions.last)
     case (_, .shownAt), (_, .tooMany), (_, .noEvent), (_, .nothingSeen), (_, .madeWhenDue): return nil
-    }
-  }
-}
-
-extension Step {
-  /// A session, a push notification or something that the app logs: messages may wait for it. Nil for other steps.
-  fileprivate var occasion: Occasion? {
-    switch self {
-    case .startSession: .sessionStart
-    case .event(let event): event.occasion
-    default: nil
     }
   }
 }

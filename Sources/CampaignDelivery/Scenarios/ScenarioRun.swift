@@ -345,7 +345,7 @@ extension ScenarioPlay {
 }
 
 extension [ScenarioProblem.Hint] {
-  /// What each of them is about. Their lines are the last ones of the problem.
+  /// The message or card of each, with its part. Their lines are the last ones of the problem.
   fileprivate var subjects: [ScenarioProblem.Subject] {
     enumerated().compactMap { position, hint in
       hint.subject.map { name, part in

@@ -22,7 +22,7 @@ package struct ScenarioSteps: Sendable {
     self.set = scenario.campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set
     let all = scenario.playedSteps.map { TimedStep($0.action?.step(in: set) ?? .wait, at: $0.time) }
     self.all = all
-    upToLastEvent = all.lastIndex { $0.step.isEvent }.map { all[...$0] } ?? all[...]
+    upToLastEvent = all.lastIndex { $0.step.event != nil }.map { all[...$0] } ?? all[...]
   }
 }
 
@@ -31,16 +31,6 @@ extension ScenarioStep.Action {
     switch self {
     case .step(let step): step
     case .tap(let name): set.card(named: name.text) == nil ? .tapMessage(button: nil) : .tapCard(name.text)
-    }
-  }
-}
-
-extension Step {
-  /// True if messages may wait for it.
-  fileprivate var isEvent: Bool {
-    switch self {
-    case .startSession, .event: true
-    default: false
     }
   }
 }

@@ -160,13 +160,7 @@ struct Trial {
   var end: Int64 { last.time }
 
   /// The event that the last step logs. Nil if it logs none.
-  var event: AppEvent? {
-    switch last.step {
-    case .startSession: AppEvent(.sessionStart)
-    case .event(let event): event
-    default: nil
-    }
-  }
+  var event: AppEvent? { last.step.event }
 
   /// Takes all steps but the last one.
   private func playEarlier(_ take: (Step, Int64) -> Void) {

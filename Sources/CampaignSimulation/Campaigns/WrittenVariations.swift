@@ -64,12 +64,7 @@ struct WrittenVariations {
 
   /// The variations of a card or message that a reader gets, the most specific one last.
   func applied(for reader: Reader, below item: String) -> [VariationConditions] {
-    let own = items[item]?.variations.map(\.conditions) ?? []
-    // A stable sort: equally specific variations stay in the order of the file.
-    return own.filter { $0.include(reader) }.enumerated().sorted { one, other in
-      if one.element.isLessSpecific(than: other.element) { return true }
-      return !other.element.isLessSpecific(than: one.element) && one.offset < other.offset
-    }.map(\.element)
+    (items[item]?.variations.map(\.conditions) ?? []).applied(to: reader) { $0 }
   }
 
   /// The variation of a card or message that a reader should have got, with its number, or else the first one that the

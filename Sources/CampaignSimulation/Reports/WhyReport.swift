@@ -128,7 +128,7 @@ extension WhyReport {
     return named(message) + (own.isControl ? " counts as shown\(later): it is a control" : " is shown\(later)")
   }
 
-  /// What has become of the message before the last step, which is not about it.
+  /// Tells how the message ended before the last step, which is about something else.
   private var earlierLines: [String] {
     guard let earlier = verdict.earlier, let words = verdict.earlierWords(time: manner.text) else { return [] }
     let reason = words.reason.map { ": \($0)" } ?? ""
@@ -352,7 +352,7 @@ extension WhyReport {
     /// The file and line that decides.
     let place: String?
     let reason: String?
-    /// What has become of it: `shown`, `discarded` or `refused`.
+    /// How it ended: `shown`, `discarded` or `refused`.
     let verb: String
 
     private enum CodingKeys: CodingKey { case at, place, reason, verb }
