@@ -66,6 +66,11 @@ extension LintedValue {
     let place = exactPlace(of: part)
     guard use == nil, file.tree.properties(of: node)?.anchor == nil, file.tree.isVerbatim(part, of: node, at: place)
     else { return [] }
+    switch result(of: [(part, text)]) {
+    case .plain: break
+    case .quoted(let edit): return [Fix(title, trust, [edit])]
+    case .unwritable: return []
+    }
     let replacement =
       switch file.tree[node].style {
       case .singleQuoted: text.replacing("'", with: "''")

@@ -222,6 +222,7 @@ extension LintedValue {
   func rewriting(_ parts: [(range: Range<Int>, text: String)], _ title: Message, _ trust: Fix.Trust) -> [Fix] {
     guard use == nil, let start = file.tree.verbatimStart(of: node), file.tree.properties(of: node)?.anchor == nil
     else { return [] }
+    if case .quoted(let edit) = result(of: parts) { return [Fix(title, trust, [edit])] }
     let isEscaping = file.tree[node].style == .doubleQuoted
     let edits = parts.map { part in
       let range = ByteRange(start + part.range.lowerBound, start + part.range.upperBound)

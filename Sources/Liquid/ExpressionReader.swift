@@ -296,6 +296,7 @@ struct ExpressionReader {
 
   private mutating func takeOperation() -> Comparison.Operation? {
     guard let token else { return nil }
+    if let operation = takeTurnedOperation(token) { return operation }
     var operation: Comparison.Operation?
     switch token.kind {
     case .word:
@@ -318,5 +319,18 @@ struct ExpressionReader {
       position += 1
     }
     return operation
+  }
+
+  /// `=>` or `=<`, the two signs of `>=` and `<=` the wrong way round.
+  private mutating func takeTurnedOperation(_ token: Token) -> Comparison.Operation? {
+    guard token.kind == .sign(.assign), position + 1 < tokens.count else { return nil }
+    let next = tokens[position + 1]
+    guard next.kind == .sign(.greater) || next.kind == .sign(.less), next.range.lowerBound == token.range.upperBound
+    else { return nil }
+    let meant = text(next.range) + text(token.range)
+    let range = token.range.lowerBound..<next.range.upperBound
+    problems.append(TemplateProblem(.wrongOperator(text(range), meant), range, write: meant))
+    position += 2
+    return Comparison.Operation(rawValue: meant)
   }
 }

@@ -171,6 +171,7 @@ struct TemplateReader {
     if name == "end", let tag = LiquidTag(rawValue: name + next) {
       return misspelt(tag, first.lowerBound..<second.upperBound)
     }
+    if name == "end", let tag = open.last?.tag.end { return misspelt(tag, first) }
     if name == "else", next == "if" { return misspelt(.elsif, first.lowerBound..<second.upperBound) }
     if let tag = LiquidTag(rawValue: name) { return (tag, first) }
     if let tag = LiquidTag(foreign: name) { return misspelt(tag, first) }

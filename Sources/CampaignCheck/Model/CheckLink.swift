@@ -13,7 +13,7 @@ extension ModelCheck {
       checkForComment(in: value, meant: Self.linkWithFragment)
       return true
     }
-    if reportPath(value, text, of: field) { return false }
+    if reportMarkup(value, text) || reportPath(value, text, of: field) { return false }
     switch Link.read(text) {
     case .failure(let fault):
       let isRight = { (text: String) in Link.fault(in: Array(text.utf8)[...]) == nil }
@@ -97,12 +97,13 @@ extension ModelCheck {
     return Link.fault(in: joined[...]) == nil ? String(decoding: joined, as: UTF8.self) : nil
   }
 
-  /// The name in `{product_id}`, which other tools replace by a value, and campaigns don't.
+  /// The value in `{product_id}` or `${user_id}`, which other tools replace by a value, and campaigns don't.
   private func foreignTemplate(in text: ArraySlice<UInt8>) -> String? {
     guard let start = text.firstIndex(of: UInt8(ascii: "{")) else { return nil }
     let name = text[(start + 1)...].prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
     guard !name.isEmpty, name.count <= 60, text[name.endIndex...].first == UInt8(ascii: "}") else { return nil }
-    return String(decoding: name, as: UTF8.self)
+    let written = String(decoding: name, as: UTF8.self)
+    return text[..<start].last == UInt8(ascii: "$") ? "${\(written)}" : written
   }
 
   /// The link that a text without a scheme, or with characters that need percent-encoding, probably means.

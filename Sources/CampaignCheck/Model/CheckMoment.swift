@@ -33,6 +33,7 @@ extension ModelCheck {
     if form != .withOffset, let time = LocalTime(text), clock != .none { return check(time, value, of: field) }
     let clock = form == .withOffset ? .none : clock
     if case .success = TimeSpan.read(text) {
+      if reportDurationUnderDate(value, of: field) { return false }
       add(.wrongForm, .durationForDate(field.name), at: value, help: .writeDate(sample.member(field)))
       return false
     }
@@ -164,7 +165,7 @@ extension Moment.Fault {
 // MARK: - Words
 
 extension Message {
-  fileprivate static func durationForDate(_ field: String) -> Message {
+  static func durationForDate(_ field: String) -> Message {
     "'\(field)' must be a date and time, and this is a duration"
   }
   fileprivate static func numberForNone(_ number: Int64, _ field: String) -> Message {

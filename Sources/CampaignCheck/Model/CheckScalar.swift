@@ -79,7 +79,7 @@ extension ModelCheck {
     case .number: return false
     case .null, .boolean, .text, nil:
       if reportLookAlikeNumber(value, of: field) { return false }
-      let fixes = decimal(in: value).map { decimal in
+      let fixes = (ratio(in: value, of: field) ?? decimal(in: value)).map { decimal in
         [
           Fix(
             .write(decimal.text), trust(decimal.isCertain ? .keepsMeaning : .needsReview, at: value),
@@ -113,6 +113,17 @@ extension ModelCheck {
       return true
     }
     return false
+  }
+
+  /// The ratio of a picture that is written with both sides: `16:9`, `16/9` or `1600x900`.
+  private func ratio(in value: NodeID, of field: Field) -> (text: String, isCertain: Bool)? {
+    guard field.role == .pictureRatio, tree.value(of: value) == .text else { return nil }
+    let sides = String(decoding: tree.text(of: value).prefix(40), as: UTF8.self)
+      .split(omittingEmptySubsequences: false) { ":/xX×".contains($0) }
+      .map { Double($0.filter { $0 != " " }) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0 else { return nil }
+    let rounded = (width / height * 10_000).rounded() / 10_000
+    return rounded > 0 && rounded.isFinite ? (shown(rounded), false) : nil
   }
 
   /// The number in a text: in quotes, with a decimal comma, or with a unit or a currency around it. Without those,
@@ -170,6 +181,7 @@ extension ModelCheck {
       add(.unknownValue, .notAChoice(word, choices.noun), at: value, help: .isListed(near))
       return false
     }
+    if near == nil, reportLinkAsAction(value, text, of: field) { return false }
     let fixes = near.map { [replace(value, with: $0, certain == nil ? .needsReview : .keepsMeaning)] }
     let help = near == nil ? help() ?? .allowed(names) : nil
     add(.unknownValue, .notAChoice(word, choices.noun), at: value, help: help, fixes: fixes ?? [])

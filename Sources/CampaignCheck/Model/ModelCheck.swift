@@ -123,6 +123,8 @@ struct ModelCheck {
   var spaceless: NodeID?
   /// The variation whose conditions outside 'for' are reported.
   var looseConditions: NodeID?
+  /// The mapping whose names of the app are reported, which belong to one of its fields.
+  var looseEntries: NodeID?
   /// The schemes that a misspelt one may be meant to be, and the search for it.
   lazy var knownSchemes = NameList(["https"] + linkSchemes.names)
   var nearestScheme = NearestSearch()

@@ -20,13 +20,18 @@ extension ModelCheck {
       add(.readOnlyField, .readOnly(name), at: key, help: .removeIt, fixes: removal ?? [])
       return nil
     }
-    if let variant, reportMisplaced(key, name, as: type, among: variant) { return nil }
+    if let variant, !isOtherName(name, ofMissingFieldIn: mapping, type),
+      reportMisplaced(key, name, as: type, among: variant)
+    {
+      return nil
+    }
     if let handled, handled.mapping == mapping, key <= handled.through { return nil }
     if reportMissingSeparator(key, name, in: mapping, as: type) { return nil }
     let absent = absentFields(of: type, in: mapping)
     if let field = reportLookAlike(key, text, among: absent, of: entry) { return field }
     if let field = reportMissingSpace(key, name, in: mapping, among: absent) { return field }
-    if let field = absent.first(where: { $0.foreign.contains(name) }) {
+    if let named = absent.first(where: { $0.foreign.contains(name) }) {
+      let field = linkMeant(by: key, named: named, among: absent) ?? named
       reportRenamed(key, name, to: field, in: mapping, of: entry, as: type)
       return field
     }
@@ -47,6 +52,7 @@ extension ModelCheck {
       return field
     }
     if let field = reportCondition(key, name, in: mapping, as: type) { return field }
+    if let field = reportLanguageAsKey(key, name, in: mapping, as: type) { return field }
     if reportNameInUse(key, name, as: type) || reportState(key, name, as: type) { return nil }
     if reportRefused(key, name, in: mapping, as: type) { return nil }
     if reportOnWrongLevel(key, name, in: mapping, as: type) { return nil }
@@ -66,6 +72,7 @@ extension ModelCheck {
     if reportMapping(key, name, in: mapping, as: type) { return nil }
     if reportSpan(key, name, in: mapping, as: type, among: absent) { return nil }
     if reportPlatform(key, name, as: type) { return nil }
+    if reportEntry(key, name, in: mapping, as: type, among: absent) { return nil }
     noteUnclear(key, name, in: mapping)
     return nil
   }
@@ -136,6 +143,12 @@ extension ModelCheck {
     byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")
   }
 
+  /// True if other tools give this name to a field that the record needs and lacks.
+  private mutating func isOtherName(_ name: String, ofMissingFieldIn mapping: NodeID, _ type: RecordType) -> Bool {
+    let named = type.fields.filter { $0.isRequired && $0.field.foreign.contains(name) }
+    return !named.isEmpty && named.contains { absentFields(of: type, in: mapping).contains($0.field) }
+  }
+
   /// A field of another type of the same kind.
   private mutating func reportMisplaced(
     _ key: NodeID, _ name: String, as type: RecordType, among variant: Variant
@@ -186,9 +199,9 @@ extension ModelCheck {
     add(.unknownType, .unknownType(text, variant.noun), at: value, help: help)
   }
 
-  /// The type that goes by a name elsewhere. Several types can have one such name; then the fields of the record tell.
+  /// The type that goes by a name elsewhere, also in payloads. Several types can have one such name; then the fields of the record tell.
   private func meant(by name: String, among variant: Variant, in mapping: NodeID) -> String? {
-    let types = variant.types.filter { $0.foreign.contains(name) }
+    let types = variant.types.filter { $0.foreign.contains(name) || $0.wire == name }
     guard types.count > 1 else { return types.first?.name }
     let keys = keys(of: mapping).map { String(decoding: tree.text(of: tree.resolved($0) ?? $0), as: UTF8.self) }
     let fitting = types.filter { type in

@@ -91,6 +91,10 @@ struct ScenarioCheck {
     return bytes
   }
 
+  private func syntax(of placed: PlacedScenario) -> Tree.Syntax {
+    inputs.syntax(of: placed.file - terms.firstNumber)
+  }
+
   private func app(ofFile file: Int) -> Int { terms.inForce[file - terms.firstNumber]?.index ?? -1 }
 
   private func scenarios(ofFile file: Int, at ranges: Set<ByteRange>) -> [(range: ByteRange, scenario: Scenario)] {
@@ -170,7 +174,8 @@ extension ScenarioCheck {
       guard !report.isFull else { return }
       let place = Place(file: placed.file, range: placed.scenario.range)
       if !placed.scenario.expectsSomething {
-        report.add(Finding(ScenarioExpectsNothing.info, .expectsNothing, at: place, help: .writeExpectation))
+        let help = Message.writeExpectation(as: syntax(of: placed))
+        report.add(Finding(ScenarioExpectsNothing.info, .expectsNothing, at: place, help: help))
       }
       if let first = places[placed.scenario.name] {
         let label = Finding.Label(.other, at: first)
@@ -401,7 +406,12 @@ extension Message {
   fileprivate static let allLeftOut: Message =
     "no campaign is checked: see if 'include' or 'exclude' in campaignc.yaml leaves their files out"
   fileprivate static let expectsNothing: Message = "this scenario expects nothing, so it can't fail"
-  fileprivate static let writeExpectation: Message = "add what the reader gets: '- expect: { shown: spring-sale/hero }'"
+  fileprivate static func writeExpectation(as syntax: Tree.Syntax) -> Message {
+    let sample = WrittenSample(syntax: syntax)
+    let shown = sample.member(ScenarioTable.shown, word: "spring-sale/welcome")
+    let item = sample.member(ScenarioTable.expect.name, sample.braces([shown]))
+    return "add what the reader gets: '\(syntax == .json ? sample.braces([item]) : "- " + item)'"
+  }
   fileprivate static let sameName: Message = "another scenario has the same name"
   fileprivate static let other: Message = "the other one"
   fileprivate static let tellApart: Message = "say in the name what is different about this one"

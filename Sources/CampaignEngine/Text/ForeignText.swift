@@ -10,11 +10,24 @@ package import SourceTree
 ///
 /// `tree` is the tree of the text, if it is known.
 package func isForeign(_ text: [UInt8], as syntax: Tree.Syntax, tree: Tree? = nil) -> Bool {
-  if text.starts(with: CampaignTable.campaign.name.utf8) { return false }
+  if isPlainlyCampaign(text) { return false }
   if let tree { return !mayHaveCampaigns(tree) }
   var (reader, report) = (TreeReader(), Report())
   guard reader.read(text, file: 0, as: syntax, into: &report) else { return !hasCampaignLine(text) }
   return !mayHaveCampaigns(reader.tree)
+}
+
+/// True for a text that begins with `campaign:` and has a line with one of its lists, as nearly every campaign. So it
+/// need not be read twice.
+private func isPlainlyCampaign(_ text: [UInt8]) -> Bool {
+  guard text.starts(with: "\(CampaignTable.campaign.name):".utf8) else { return false }
+  let keys = lists.map { "\($0):".utf8 }
+  var rest = text[...]
+  while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+    rest = rest[(end + 1)...]
+    if keys.contains(where: { rest.starts(with: $0) }) { return true }
+  }
+  return false
 }
 
 private func mayHaveCampaigns(_ tree: Tree) -> Bool {
@@ -32,14 +45,16 @@ extension Report {
   }
 }
 
+/// The records that have a document of their own, by the name that makes a document one of them.
+private let records = [
+  CampaignTable.campaign.name: CampaignTable.record, ScenarioTable.scenario.name: ScenarioTable.record,
+]
 /// The names that make a document a campaign or a scenario.
 private let marks = [CampaignTable.campaign.name, ScenarioTable.scenario.name]
 /// The lists of a campaign.
 private let lists = [CampaignTable.cards.name, CampaignTable.messages.name]
 /// The fields of a scenario that no other file has together.
 private let scenarioParts = [ScenarioTable.start.name, ScenarioTable.steps.name]
-/// The names of all fields of a campaign.
-private let fields = Set(CampaignTable.record.fields.map(\.field.name))
 /// The items of a list, the keys of a mapping, and the lines of a text that are looked at.
 private let most = 10_000
 
@@ -47,31 +62,78 @@ private func mayBeCampaign(_ root: NodeID, in tree: Tree) -> Bool {
   guard let root = tree.resolved(root) else { return true }
   switch tree[root].kind {
   case .mapping: return mayBeCampaign(mapping: root, in: tree)
-  case .sequence:
-    return tree.items(of: root).prefix(most).contains { item in
-      tree.resolved(item).map { tree[$0].kind == .mapping && mayBeCampaign(mapping: $0, in: tree) } ?? true
-    }
+  case .sequence: return hasCampaign(list: root, in: tree)
   case .scalar: return hasCampaignLine(Array(tree.text(of: root)))
   case .alias: return true
   }
 }
 
-private func mayBeCampaign(mapping root: NodeID, in tree: Tree) -> Bool {
-  var (parts, others, count) = (0, 0, 0)
-  for pair in tree.pairs(of: root).prefix(most) {
-    guard let key = tree.resolved(pair.key), tree[key].kind == .scalar else { continue }
-    let name = String(decoding: tree.text(of: key).prefix(100), as: UTF8.self)
-    if isMark(name) || ModelTable.marks.contains(name) { return true }
-    if isContent(name, pair.value, in: tree) || hasContent(pair.value, in: tree) { return true }
-    if scenarioParts.contains(name) { parts += 1 }
-    if !fields.contains(name) { others += 1 }
-    count += 1
+private func hasCampaign(list: NodeID, in tree: Tree, isOuter: Bool = true) -> Bool {
+  tree.items(of: list).prefix(most).contains { item in
+    tree.resolved(item).map {
+      tree[$0].kind == .mapping && mayBeCampaign(mapping: $0, in: tree, isOuter: isOuter)
+    } ?? true
   }
-  return parts == scenarioParts.count || count > 0 && others == 0
 }
 
-/// True for the name of a campaign or a scenario, or for one that is nearly this name.
-private func isMark(_ name: String) -> Bool { nearest(to: name, among: marks) != nil }
+/// True if the keys of a mapping are those of a campaign or of a scenario, even if its name is misspelt or missing.
+/// `isOuter` is false for a mapping inside of another one, which is not looked into any further.
+private func mayBeCampaign(mapping root: NodeID, in tree: Tree, isOuter: Bool = true) -> Bool {
+  let members = tree.pairs(of: root).prefix(most).compactMap { pair in
+    tree.resolved(pair.key).flatMap { tree[$0].kind == .scalar ? Member(key: $0, value: pair.value, tree) : nil }
+  }
+  let hasContent = members.contains {
+    ModelTable.marks.contains($0.name) || isContent($0.name, $0.value, in: tree) || holdsContent($0.value, in: tree)
+  }
+  if hasContent { return true }
+  if scenarioParts.allSatisfy({ part in members.contains { $0.name == part } }) { return true }
+  if let mark = members.first(where: { nearest(to: $0.name, among: marks) != nil }) {
+    return isClaimed(by: mark, of: members, in: tree, isOuter: isOuter)
+  }
+  return !members.isEmpty
+    && members.allSatisfy { member in
+      CampaignTable.record.fields.contains { $0.field.name == member.name }
+    }
+}
+
+/// True if a key that is nearly `campaign` or `scenario` makes its mapping one. In files of other programs, it has a
+/// record or a list of them, or stands among fields that no campaign has.
+private func isClaimed(by mark: Member, of members: [Member], in tree: Tree, isOuter: Bool) -> Bool {
+  guard let value = tree.resolved(mark.value) else { return true }
+  switch tree[value].kind {
+  case .mapping: return isOuter && mayBeCampaign(mapping: value, in: tree, isOuter: false)
+  case .sequence: return isOuter && hasCampaign(list: value, in: tree, isOuter: false)
+  case .alias: return true
+  case .scalar:
+    guard let record = nearest(to: mark.name, among: marks).flatMap({ records[$0] }) else { return false }
+    let others = members.filter { $0.key != mark.key }
+    let known = others.count { isKnown($0, to: record, in: tree) }
+    return known >= others.count - known
+  }
+}
+
+/// True for a field of the record, under any name that leads to it. A text is no list of cards or messages.
+private func isKnown(_ member: Member, to record: RecordType, in tree: Tree) -> Bool {
+  let fields = record.fields.map(\.field)
+  let field =
+    fields.first { $0.name == member.name || $0.foreign.contains(member.name) }
+    ?? nearest(to: member.name, among: fields.map(\.name)).flatMap { name in fields.first { $0.name == name } }
+  guard let field else { return false }
+  guard lists.contains(field.name), let value = tree.resolved(member.value) else { return true }
+  return tree[value].kind != .scalar || tree.text(of: value).isEmpty
+}
+
+/// A key of a mapping that is a text, and its value.
+private struct Member {
+  let key: NodeID
+  let value: NodeID
+  let name: String
+
+  init(key: NodeID, value: NodeID, _ tree: Tree) {
+    (self.key, self.value) = (key, value)
+    name = String(decoding: tree.text(of: key).prefix(100), as: UTF8.self)
+  }
+}
 
 /// True for a list of cards or messages.
 private func isContent(_ name: String, _ value: NodeID, in tree: Tree) -> Bool {
@@ -84,7 +146,7 @@ private func isContent(_ name: String, _ value: NodeID, in tree: Tree) -> Bool {
 }
 
 /// True for a mapping with a list of cards or messages: a campaign one level too deep.
-private func hasContent(_ node: NodeID, in tree: Tree) -> Bool {
+private func holdsContent(_ node: NodeID, in tree: Tree) -> Bool {
   guard let inner = tree.resolved(node), tree[inner].kind == .mapping else { return false }
   return tree.pairs(of: inner).prefix(most).contains { pair in
     guard let key = tree.resolved(pair.key), tree[key].kind == .scalar else { return false }
@@ -106,7 +168,8 @@ private func hasCampaignLine(_ text: [UInt8]) -> Bool {
     let word = written.prefix(40).prefix { $0.isLetter || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
     let name = String(decoding: word, as: UTF8.self)
     let isKey = written.dropFirst(word.count).drop { " \"'".utf8.contains($0) }.first == UInt8(ascii: ":")
-    if isKey ? isMark(name) || lists.contains(name) : marks.contains(name) { return true }
+    let isMark = nearest(to: name, among: marks) != nil
+    if isKey ? isMark || lists.contains(name) : marks.contains(name) { return true }
     start = line.endIndex + 1
   }
   return false

@@ -82,10 +82,9 @@ import TextTestSupport
     for file in try MistakeFile.all() where file.kind == .campaigns && !file.isCatalogued {
       let workspace = Workspace(directory: folder.path)
       for mistake in file.cases {
-        let meant = mistake.meant ?? []
         let path = folder.path("campaigns/" + mistake.name)
-        workspace.set(scenario(for: String(decoding: meant, as: UTF8.self)).utf8, at: folder.path("scenarios/own.yaml"))
-        workspace.set(meant, at: path)
+        workspace.set(scenario(for: mistake).utf8, at: folder.path("scenarios/own.yaml"))
+        workspace.set(mistake.meant ?? [], at: path)
         let right = findings(in: workspace)
         workspace.set(mistake.bytes, at: path)
         expectOne(findings(in: workspace), besides: right, mistake, in: path)
@@ -108,6 +107,58 @@ import TextTestSupport
       }
       expectOne(try found(with: mistake.bytes), besides: try found(with: meant), mistake, in: folder.path(name))
     }
+  }
+
+  @Test func nothingIsConcludedFromAMistakeInTheReaders() throws {
+    for file in try MistakeFile.all() where file.kind == .readers {
+      for mistake in file.cases where mistake.name.hasSuffix(".yaml") {
+        guard let meant = mistake.meant else { continue }
+        func found(with readers: [UInt8]) throws -> [String] {
+          try folder.make("readers.yaml", text: String(decoding: readers, as: UTF8.self))
+          return findings(in: Workspace(directory: folder.path))
+        }
+        expectOne(
+          try found(with: mistake.bytes), besides: try found(with: meant), mistake, in: folder.path("readers.yaml"))
+      }
+    }
+  }
+
+  @Test func nothingIsConcludedFromANameThatTheCatalogueLacks() throws {
+    let catalogue = try String(contentsOf: fixtures.appending(path: "../../examples/events.yaml"), encoding: .utf8)
+    try folder.make("events.yaml", text: catalogue)
+    for file in try MistakeFile.all() where file.isCatalogued {
+      let workspace = Workspace(directory: folder.path)
+      for mistake in file.cases {
+        let path = folder.path("campaigns/" + mistake.name)
+        workspace.set(scenario(for: mistake).utf8, at: folder.path("scenarios/own.yaml"))
+        workspace.set(mistake.meant ?? [], at: path)
+        let right = findings(in: workspace)
+        workspace.set(mistake.bytes, at: path)
+        expectOne(findings(in: workspace), besides: right, mistake, in: path)
+        workspace.remove(path)
+      }
+    }
+  }
+
+  /// Of the scenario about Anna, each with one name or value that is wrong.
+  @Test(arguments: [
+    ("[open-basket]", "[open-baskte]"), ("open-basket/hello", "open-basket/helo"),
+    ("open-basket/hello", "open-baskte/hello"), ("reader: anna", "reader: ana"),
+    ("event: basket_opened", "event: basket_opend"), ("event: basket_opened", "event: Basket Opened"),
+    ("{ items: 3 }", "{ itmes: 3 }"), ("{ items: 3 }", "{ items: three }"), ("items: 3", "items: '3'"),
+    ("2026-06-01T10:00:00Z", "2026-06-01"), ("reader: anna", "reader: { language: english }"),
+    ("reader: anna", "reader: { audiences: [regular] }"), ("session_start", "session_strat"),
+    ("shown: open-basket/hello", "shwon: open-basket/hello"), ("shown: open-basket/hello", "shown: open-basket/hint"),
+    ("expect: {", "expect: { variation: de,"), ("expect: {", "expect: { not_shown: open-basket/helo,"),
+    ("properties: {", "total: {"),
+  ])
+  func nothingIsConcludedFromAMistakeInAScenario(_ right: String, _ wrong: String) throws {
+    let scenario = try #require(Self.files["scenarios/basket.yaml"])
+    #expect(scenario.contains(right))
+    let written = scenario.replacing(right, with: wrong, maxReplacements: 1)
+    try folder.make("scenarios/basket.yaml", text: written)
+    let found = findings(in: Workspace(directory: folder.path))
+    #expect(found.count == 1 && found.allSatisfy { $0.contains("scenarios/basket.yaml") }, "\(found)")
   }
 
   /// Of these settings, the last has the error.
@@ -187,8 +238,9 @@ import TextTestSupport
     return own + campaigns
   }
 
-  /// A scenario that names the messages and cards of a text, and logs its events.
-  private func scenario(for text: String) -> String {
+  /// A scenario that names the messages and cards that the author meant, and logs their events.
+  private func scenario(for mistake: MistakeCase) -> String {
+    let text = String(decoding: mistake.meant ?? [], as: UTF8.self)
     let events = text.matches(of: /custom_event, name: ([a-z_]+)/).map { String($0.1) }
     let campaign = text.firstMatch(of: /(?m)^campaign: ([a-z0-9-]+)$/).map { String($0.1) }
     let isAlone = text.matches(of: /(?m)^campaign:/).count == 1

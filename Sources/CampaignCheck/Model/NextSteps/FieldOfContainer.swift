@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 import Findings
 import SourceText
@@ -27,6 +28,59 @@ extension ModelCheck {
       fixes: [Fix(.write(written), .needsReview, [edit])])
     return true
   }
+
+  /// Reports `first_name: Anna` in a reader, which belongs to its `attributes`, or `total: 60` beside the event of a
+  /// step, which belongs to its `properties`. All such keys of a mapping are one mistake.
+  mutating func reportEntry(
+    _ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType, among absent: [Field]
+  ) -> Bool {
+    guard let container = type.fields.map(\.field).first(where: \.hasOwnNames),
+      isEntry(pair(of: key), of: type, among: absent)
+    else { return false }
+    guard looseEntries != mapping else { return true }
+    looseEntries = mapping
+    let message = Message.unknown(name, type.noun)
+    guard absent.contains(container) else {
+      add(.unknownField, message, at: key, help: .perhapsInside(container.name))
+      return true
+    }
+    let pairs = tree.pairs(of: mapping).filter { isEntry($0, of: type, among: absent) }
+    let entries = pairs.map { pair in
+      sample.member(String(decoding: tree.text(of: pair.key), as: UTF8.self), source(of: pair.value))
+    }
+    let written = sample.member(container.name, sample.braces(entries))
+    let removals = pairs.dropFirst().compactMap { tree.rangeToRemove(pair: $0.key, of: mapping) }
+    guard let first = pairs.first, removals.count == pairs.count - 1 else {
+      add(.unknownField, message, at: key, help: .perhapsInside(container.name, written))
+      return true
+    }
+    let edits = [Fix.Edit(replacing: range(of: first), with: written)] + removals.map { Fix.Edit(removing: $0) }
+    add(
+      .unknownField, message, at: key, help: .perhapsInside(container.name, written),
+      fixes: [Fix(.write(written), .needsReview, edits)])
+    return true
+  }
+
+  /// True for a name of the app with its value: a key that no field resembles.
+  private func isEntry(_ pair: Pair, of type: RecordType, among absent: [Field]) -> Bool {
+    guard tree[pair.key].kind == .scalar, tree.withText(of: pair.key, type.index) == nil, isShort(pair.value),
+      tree[pair.value].kind == .scalar, tree.value(of: pair.value) != .null
+    else { return false }
+    let name = String(decoding: tree.text(of: pair.key), as: UTF8.self)
+    var names: [String] = []
+    for field in absent { field.addNames(to: &names) }
+    return name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
+      && nearest(to: name, among: names) == nil
+  }
+}
+
+extension Field {
+  /// True for a mapping whose keys are names of the author's app: attributes of readers or properties of events.
+  fileprivate var hasOwnNames: Bool {
+    guard case .mapping(let keys, _) = form else { return false }
+    if case .name(.property) = keys { return true }
+    return refersTo == .attribute
+  }
 }
 
 extension Form {
@@ -37,6 +91,10 @@ extension Form {
 extension Message {
   fileprivate static func belongs(_ name: String, to container: Field, _ type: RecordType) -> Message {
     "\(quoting: Array(name.utf8)) belongs to '\(container.name)', not to \(type.noun) itself"
+  }
+  fileprivate static func perhapsInside(_ container: String, _ written: String? = nil) -> Message {
+    let place = written.map { ": \(printable($0))" } ?? ""
+    return "if it is one of the \(container), write it there\(place)"
   }
   fileprivate static func moveInto(_ container: String) -> Message { "write it in '\(container)'" }
 }

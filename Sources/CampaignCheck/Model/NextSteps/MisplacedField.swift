@@ -25,7 +25,9 @@ extension ModelCheck {
       type.fields.contains { $0.field == home.container }
     }
     guard !isOneLevelHigh else { return false }
-    add(.renamedField, .isThere(name, field.name), at: key, help: .removeOne(name, field.name))
+    add(
+      .renamedField, .isThere(name, field.name), at: key,
+      help: field.form.isList ? .writeItem(of: field.name) : .removeOne(name, field.name))
     return true
   }
 
@@ -69,7 +71,8 @@ extension ModelCheck {
     stray = StrayFields(mapping: mapping, homes: homes)
     add(
       .unknownField, .belongsTo(listed(home, homes), name, type.noun), at: key,
-      help: home.field(towards: type).map { .onLevelOf($0.name, home.noun) } ?? .into(homes.compactMap(\.container)))
+      help: home.field(towards: type).map { .onLevelOf($0.name, home.noun) }
+        ?? .into(homes.compactMap(\.container), in: tree.syntax))
     if home.field(towards: type) == nil {
       for home in homes {
         forgetMissing(name, in: home, before: key)
@@ -97,7 +100,7 @@ extension ModelCheck {
     stray = StrayFields(mapping: mapping, homes: homes)
     add(
       .unknownField, .isCalled(field.name, in: listed(home, homes), name), at: key,
-      help: .into(homes.compactMap(\.container), as: field.name))
+      help: .into(homes.compactMap(\.container), as: field.name, in: tree.syntax))
     for home in homes { forgetMissing(field.name, in: home, before: key) }
     return true
   }
@@ -314,13 +317,13 @@ extension Message {
   fileprivate static func isCalled(_ field: String, in homes: String, _ name: String) -> Message {
     "\(quoting: Array(name.utf8)) is called '\(field)' here, and belongs to \(homes)"
   }
-  fileprivate static func into(_ containers: [Field], as name: String? = nil) -> Message {
+  fileprivate static func into(_ containers: [Field], as name: String? = nil, in syntax: Tree.Syntax) -> Message {
     var names: [String] = []
     for field in containers where !names.contains("'\(field.name)'") { names.append("'\(field.name)'") }
     let words = names.joined(separator: " or ")
     let field = name.map { "'\($0)'" } ?? "it"
-    return containers.contains { $0.form.isList }
-      ? "write \(field) in an item of \(words)" : "indent \(field) below \(words)"
+    if containers.contains(where: { $0.form.isList }) { return "write \(field) in an item of \(words)" }
+    return syntax == .json ? "write \(field) inside \(words)" : "indent \(field) below \(words)"
   }
   fileprivate static func cutAtComma(_ text: ArraySlice<UInt8>) -> Message {
     "the comma ends this text after \(quoting: text)"

@@ -30,7 +30,7 @@ extension ModelCheck {
   private func adviceForList(mapping: NodeID, as form: ListForm) -> StructureAdvice? {
     let keys = tree.pairs(of: mapping).map(\.key)
     guard let first = keys.first, let types = form.item.recordTypes else { return nil }
-    if let advice = adviceForDashes(in: mapping) { return advice }
+    if let advice = adviceForDashes(in: mapping) ?? adviceForLanguages(mapping, types[0]) { return advice }
     let name = String(decoding: tree.text(of: first), as: UTF8.self)
     if let advice = adviceForComparison(mapping, name, types) { return advice }
     if let home = Level.homes(of: name, near: types[0]).first(where: { $0.field(towards: types[0]) != nil }),

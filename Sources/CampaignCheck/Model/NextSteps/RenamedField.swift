@@ -24,7 +24,18 @@ extension ModelCheck {
     let moved = membersMoved(from: key, in: mapping, as: type).map { members in
       Message.writeInstead(members, besides: namesWithoutField(from: key, in: mapping, as: type))
     }
-    add(.renamedField, renamed, at: key, help: moved ?? helpWithoutRenaming(key, to: field, of: entry))
+    let list = records.has(field, in: entry) ? nil : helpForList(key, of: field)
+    let help = moved ?? list ?? helpWithoutRenaming(key, to: field, of: entry)
+    add(.renamedField, renamed, at: key, help: help)
+  }
+
+  /// The item to write for a mapping in place of a list: `{ property: color, equals: red }` for
+  /// `properties: { color: red }`.
+  private func helpForList(_ key: NodeID, of field: Field) -> Message? {
+    guard case .list(let list) = field.form, let value = tree.resolved(tree.sibling(after: key)),
+      tree[value].kind == .mapping
+    else { return nil }
+    return adviceForList(value, as: list, of: field).help
   }
 
   /// A list of one record, for a record or its text in place of the list: `buttons: [{ text: Buy }]` for
@@ -131,7 +142,8 @@ extension ModelCheck {
 
   /// Tells how to repair a key that no fix renames.
   func helpWithoutRenaming(_ key: NodeID, to field: Field, of entry: Int) -> Message {
-    records.has(field, in: entry) ? .writeOnce(field.name) : .writeAnew(sample.member(field))
+    guard records.has(field, in: entry) else { return .writeAnew(sample.member(field)) }
+    return field.form.isList ? .writeItem(of: field.name) : .writeOnce(field.name)
   }
 
   /// The fields that the keys of a mapping mean, as members of the record around it: `uri: …` for
@@ -168,6 +180,7 @@ extension Message {
     "\(quoting: Array(name.utf8)) is called '\(field)' here"
   }
   fileprivate static func writeOnce(_ name: String) -> Message { "write '\(name)', once" }
+  static func writeItem(of list: String) -> Message { "write it as another item of '\(list)'" }
   fileprivate static func writeAnew(_ member: String) -> Message {
     "write it in the form of this field, for example: \(member)"
   }

@@ -91,8 +91,7 @@ extension Behaviour {
           + "picture may take a moment.",
       ], related: ["session_start", "prefetch", "eligibility", "slow-first-show"], source: Source.delivery),
     Behaviour(
-      "eligibility", foreign: ["eligible", "re-eligibility", "frequency", "frequency cap", "frequency capping"],
-      "Whether a reader may get a message now.",
+      "eligibility", foreign: ["eligible", "re-eligibility"], "Whether a reader may get a message now.",
       [
         "The reader is in its audience, the time is between 'starts' and 'ends', and 're_eligibility' allows it again. "
           + "The client checks this for the time after the 'delay'.",

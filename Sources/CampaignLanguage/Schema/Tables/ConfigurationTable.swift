@@ -21,7 +21,8 @@ package enum ConfigurationTable {
   package static let linkSchemes = Field(
     "link_schemes", .list(of: .filledText), "The link schemes of your apps; without it, any scheme is allowed.",
     fallback: "[]")
-  package static let events = Field("events", .filledText, "The path of the event catalogue.")
+  package static let events = Field(
+    "events", .filledText, "The path of the event catalogue.", foreign: ["catalogue", "catalog", "event_catalogue"])
   package static let languages = Field(
     "languages", .list(of: .locale, least: 1),
     "The languages that texts need; the first is that of the texts themselves.", fallback: .everything("one language"),

@@ -130,7 +130,9 @@ package enum MessageTable {
         of: .record(ButtonTable.button), most: 2, numberedBy: ButtonTable.id, rules: ListRules(tooMany: .tooManyButtons)
       )), "At most two buttons; the second is the primary one.",
     role: .buttons, source: Source.messageModel, wire: WireNames(triggers: .wanted("btns", else: .emptyList)),
-    foreign: ["btns", "button", "cta", "ctas", "action_buttons", "actionButtons"])
+    foreign: [
+      "btns", "button", "cta", "ctas", "action_buttons", "actionButtons", "primary_button", "secondary_button",
+    ])
   package static let dismiss = Field(
     "dismiss", .choice(dismissals), "Whether the message closes on its own.", source: Source.messageModel,
     fallback: "manual", wire: WireNames(triggers: .stated("message_close")),

@@ -7,7 +7,7 @@ package enum TriggerTable {
     wire: WireNames(triggers: "event_name"), foreign: ["event_name", "event", "eventName"])
   package static let product = Field(
     "product", .name(.product), "The product's id, as the app logs it.", source: Source.triggers,
-    wire: WireNames(triggers: "product_id"), foreign: ["product_id", "sku", "productId"])
+    wire: WireNames(triggers: "product_id"), foreign: ["product_id", "sku", "productId", "name"])
   package static let campaign = Field(
     "campaign", .slug, "The campaign of the push notification, by name or id; without it, any.",
     names: .campaign, source: Source.triggers, wire: WireNames(triggers: .campaignID("campaign_id")),
@@ -15,7 +15,7 @@ package enum TriggerTable {
   package static let filters = Field(
     "where", .list(of: .variant(conditions)), "Filters on the event's properties; all of them must hold.",
     source: Source.triggers, fallback: "[]", wire: WireNames(triggers: "property_filters"),
-    foreign: ["property_filters", "filters", "conditions"], misplaced: .filterOnPlainTrigger)
+    foreign: ["property_filters", "filters", "conditions", "properties"], misplaced: .filterOnPlainTrigger)
 
   package static let sessionStart = RecordType(
     "session_start", "a session start", "A session begins.", source: Source.triggers, wire: "open",
@@ -26,7 +26,7 @@ package enum TriggerTable {
     requires: [type])
   package static let anyPurchase = RecordType(
     "any_purchase", "a purchase", "Somebody buys anything.", source: Source.triggers, wire: "purchase",
-    traits: .trigger(.anyPurchase),
+    traits: .trigger(.anyPurchase), foreign: ["purchase_made"],
     requires: [type])
   package static let pushClick = RecordType(
     "push_click", "a push click", "Somebody opens a push notification.", source: Source.triggers, wire: "push_click",

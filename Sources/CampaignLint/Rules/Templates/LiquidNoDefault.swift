@@ -22,7 +22,10 @@ enum LiquidNoDefault: TemplateRule {
     // A template with a mistake may mean something else.
     guard text.template.problems.isEmpty else { return }
     for attribute in text.template.attributes where attribute.needsDefault && attribute.isOfReader {
-      if attribute.namespace.isEmpty, StandardAttribute.named(attribute.name)?.isAlwaysThere ?? false { continue }
+      if attribute.namespace.isEmpty {
+        // A name that no attribute has is another mistake.
+        guard let standard = StandardAttribute.named(attribute.name), !standard.isAlwaysThere else { continue }
+      }
       if record.catalogue?.attributes?[attribute.name.utf8Slice]?.isRequired ?? false { continue }
       text.add(info, .mayBeMissing(attribute.name), part: attribute.range, help: .addDefault)
     }

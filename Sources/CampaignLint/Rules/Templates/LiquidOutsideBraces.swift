@@ -66,7 +66,7 @@ enum LiquidOutsideBraces: FieldRule {
   }
 }
 
-/// `${city}`, `custom_attribute.${city}`, `{${city}}` or `${city | default: 'town'}` in a text.
+/// `${city}`, `custom_attribute.${city}`, `{${city}}`, `${city:-town}` or `${city | default: 'town'}` in a text.
 private struct LooseAttribute {
   let range: Range<Int>
   /// The template that was probably meant.
@@ -95,11 +95,15 @@ private struct LooseAttribute {
     let nameEnd = visible.offset(from: nameStart) { !($0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_")) }
     guard visible.byte(at: nameStart)?.isLetter ?? false else { return nil }
     var end = visible.offset(from: nameEnd) { $0 != 0x20 }
-    var filters = 0..<0
+    var (filters, fallback) = (0..<0, 0..<0)
     if visible.byte(at: end) == UInt8(ascii: "|") {
       // `${city | default: 'town'}`
       filters = end..<Self.filtersEnd(in: visible, from: end)
       end = filters.upperBound
+    } else if visible.byte(at: end) == UInt8(ascii: ":"), visible.byte(at: end + 1) == UInt8(ascii: "-") {
+      // `${city:-town}`
+      fallback = end + 2..<visible.offset(from: end + 2) { "{}\"\n".utf8.contains($0) }
+      end = fallback.upperBound
     }
     guard visible.byte(at: end) == UInt8(ascii: "}") else { return nil }
     end += 1
@@ -117,7 +121,9 @@ private struct LooseAttribute {
       }
     }
     let attribute = Self.string(text, start..<dollar) + "${" + Self.string(text, nameStart..<nameEnd) + "}"
-    let written = String(decoding: text.part(filters).trimmed, as: UTF8.self)
+    let written =
+      fallback.isEmpty
+      ? String(decoding: text.part(filters).trimmed, as: UTF8.self) : Self.filter(for: text.part(fallback).trimmed)
     tag = "{{" + attribute + (written.isEmpty ? "" : " " + written) + "}}"
     // Single braces around it are meant as those of the template.
     let open = start - 1 - text.part(outside.lowerBound..<start).reversed().prefix { $0 == 0x20 }.count
@@ -128,6 +134,12 @@ private struct LooseAttribute {
       (start, end) = (open, close + 1)
     }
     range = start..<end
+  }
+
+  /// `| default: 'town'` for `:-town`, as in texts of shells.
+  private static func filter(for fallback: ArraySlice<UInt8>) -> String {
+    let quote = fallback.contains(UInt8(ascii: "'")) ? "\"" : "'"
+    return "| default: \(quote)\(String(decoding: fallback, as: UTF8.self))\(quote)"
   }
 
   /// The end of filters before a brace, which a text in quotes may contain, or before the end of the line.

@@ -10,7 +10,7 @@ enum PlaceholderText: FieldRule {
     "placeholder-text", .warning,
     finds:
       "A placeholder such as 'TODO:', '[INSERT COPY]', 'XX%', '%FIRSTNAME%', '*|FNAME|*', '<%= name %>', '#{name}', "
-      + "'@name@', '#name#', '__NAME__', '<first_name>', '%s', '{0}' or 'Lorem ipsum', or a link with 'TODO' in its "
+      + "'@name@', '#name#', '__NAME__', '<first_name>', '$first_name', '%s', '{0}' or 'Lorem ipsum', or a link with 'TODO' in its "
       + "path.",
     because: "Nothing fills it in, so readers see it.",
     source: "the language of campaignc; merge tags of other tools",
@@ -22,7 +22,7 @@ enum PlaceholderText: FieldRule {
   static let looksAround = false
   static let traits = TextTraits.placeholder
   /// Every placeholder contains one of these: `TODO` and `TBD` a D, `FIXME` an X, `lorem ipsum` a p.
-  static let signs: [UInt8] = Array("[{<*%@#_XDpP".utf8)
+  static let signs: [UInt8] = Array("[{<*%@#_$XDpP".utf8)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let text = value.text
@@ -116,6 +116,7 @@ private enum Placeholder {
         case UInt8(ascii: "["): bracketed(text.dropFirst(offset))
         case UInt8(ascii: "{"): braced(text, at: offset) ?? (templates.areOpen ? nil : numbered(text, at: offset))
         case UInt8(ascii: "#"): interpolated(text.dropFirst(offset)) ?? betweenMarks(text, at: offset)
+        case UInt8(ascii: "$"): templates.areOpen ? nil : dollar(text, at: offset)
         case UInt8(ascii: "@"): betweenMarks(text, at: offset)
         case UInt8(ascii: "_"): templates.areOpen ? nil : underlined(text, at: offset)
         case UInt8(ascii: "<"): angled(text.dropFirst(offset))
@@ -154,9 +155,23 @@ private enum Placeholder {
     let before = offset > 0 ? text.byte(at: offset - 1) : nil
     // `{{custom_attribute.${name}}}`. Another rule is about `${name}` alone.
     let mayBeLiquid = before == UInt8(ascii: "{") || before == UInt8(ascii: "$")
-    let name = text.dropFirst(offset + 1).prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
-    guard !mayBeLiquid, text.byte(at: offset + 1 + name.count) == UInt8(ascii: "}"), isName(name) else { return nil }
-    return name.count + 2
+    // `{$first_name}`, as in texts of PHP.
+    let start = offset + (text.byte(at: offset + 1) == UInt8(ascii: "$") ? 2 : 1)
+    let name = text.dropFirst(start).prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
+    guard !mayBeLiquid, text.byte(at: start + name.count) == UInt8(ascii: "}"), isName(name) else { return nil }
+    return start - offset + name.count + 1
+  }
+
+  /// `$first_name` or `$(first_name)`, as in texts of shells, but no amount of money and no part of a longer name.
+  private static func dollar(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
+    let before = offset > 0 ? text.byte(at: offset - 1) : nil
+    guard before.map({ isOfAddress($0) || $0 == UInt8(ascii: "$") }) != true else { return nil }
+    let isInParentheses = text.byte(at: offset + 1) == UInt8(ascii: "(")
+    let start = offset + (isInParentheses ? 2 : 1)
+    let name = text.dropFirst(start).prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
+    let next = text.byte(at: start + name.count)
+    guard isName(name), isInParentheses ? next == UInt8(ascii: ")") : next.map(isOfAddress) != true else { return nil }
+    return start - offset + name.count + (isInParentheses ? 1 : 0)
   }
 
   private static func isName(_ name: ArraySlice<UInt8>) -> Bool {

@@ -1,0 +1,61 @@
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
+
+// Variations below the tag of their language, as in files of translations: `de: { message: Hallo }`.
+
+extension ModelCheck {
+  /// Reports `- de: { message: Hallo }` in a list of variations. Returns the field of the conditions, which it means.
+  mutating func reportLanguageAsKey(_ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType) -> Field? {
+    guard let container = type.field(.conditions), tree[tree.sibling(after: key)].kind == .mapping, isLanguage(name)
+    else { return nil }
+    let members = [readers(ofLanguage: name)] + (membersMoved(from: key, in: mapping, as: type) ?? [])
+    let value = tree.sibling(after: key)
+    let isComplete = tree.childCount(of: value) == 2 * (members.count - 1)
+    let separator = tree[mapping].style == .flow ? ", " : "\n" + indentation(of: mapping)
+    let edit = Fix.Edit(
+      replacing: ByteRange(start: tree[key].range.start, end: lastEnd(of: value)),
+      with: members.joined(separator: separator))
+    add(
+      .unknownField, .languageAsKey(name), at: key,
+      help: isComplete ? .write(members.joined(separator: ", ")) : .readersBesideFields(members[0]),
+      fixes: isComplete ? [Fix(.readersBesideFields(members[0]), .needsReview, [edit])] : [])
+    return container
+  }
+
+  /// The advice for `variations: { de: { message: Hallo } }`, a mapping in place of a list.
+  func adviceForLanguages(_ mapping: NodeID, _ type: RecordType) -> StructureAdvice? {
+    let pairs = tree.pairs(of: mapping)
+    guard type.field(.conditions) != nil,
+      pairs.allSatisfy({ pair in
+        tree[pair.value].kind == .mapping && isLanguage(String(decoding: tree.text(of: pair.key), as: UTF8.self))
+      }), let first = pairs.first(where: { _ in true })
+    else { return nil }
+    let readers = readers(ofLanguage: String(decoding: tree.text(of: first.key), as: UTF8.self))
+    return StructureAdvice(
+      place: tree[mapping].range,
+      help: tree.syntax == .json ? .objectForLanguage(sample.braces([readers])) : .itemForLanguage(readers))
+  }
+
+  private func isLanguage(_ name: String) -> Bool { LanguageTag.fault(in: Array(name.utf8)[...]) == nil }
+
+  private func readers(ofLanguage tag: String) -> String {
+    sample.readers([sample.member(VariationTable.language, word: tag)])
+  }
+}
+
+extension Message {
+  fileprivate static func languageAsKey(_ name: String) -> Message {
+    "a variation says for whom it is in '\(VariationTable.readers.name)', and not with the key '\(name)'"
+  }
+  fileprivate static func readersBesideFields(_ readers: String) -> Message {
+    "write \(quoting: Array(readers.utf8)), and the other fields beside it"
+  }
+  fileprivate static func itemForLanguage(_ readers: String) -> Message {
+    "write each as an item with its fields: '- \(readers)'"
+  }
+  fileprivate static func objectForLanguage(_ object: String) -> Message {
+    "write each as an object with its fields in brackets: \(printable(object))"
+  }
+}

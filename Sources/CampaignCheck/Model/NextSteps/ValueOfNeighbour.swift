@@ -1,0 +1,75 @@
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
+
+// Values that belong to another field of the same record: a duration under a date, and a link under what a click does.
+
+extension ModelCheck {
+  /// Reports `expires: 7d`, which `expires_after` takes.
+  mutating func reportDurationUnderDate(_ value: NodeID, of field: Field) -> Bool {
+    guard case .sinceSending(let other)? = field.substitute else { return false }
+    let member = sample.member(other.name, source(of: value))
+    add(
+      .wrongForm, .durationForDate(field.name), at: value, help: .write(member),
+      fixes: renames(keyOf: value, field, to: other, .write(member)))
+    return true
+  }
+
+  /// Reports `click_action: https://example.com`, whose link makes a click open it.
+  mutating func reportLinkAsAction(_ value: NodeID, _ text: ArraySlice<UInt8>, of field: Field) -> Bool {
+    guard let link = field.linkOfClick, isLinkOfClick(text) else { return false }
+    let member = sample.member(link.name, source(of: value))
+    add(
+      .unknownValue, .linkForAction(link.name), at: value, help: .write(member),
+      fixes: renames(keyOf: value, field, to: link, .write(member)))
+    return true
+  }
+
+  /// The field for the link of a click, if a key has a link and a name of what a click does: `action: myapp://spring`.
+  func linkMeant(by key: NodeID, named field: Field, among absent: [Field]) -> Field? {
+    guard let link = field.linkOfClick, absent.contains(link) else { return nil }
+    let value = tree.sibling(after: key)
+    return tree.value(of: value) == .text && isLinkOfClick(tree.text(of: value)) ? link : nil
+  }
+
+  /// True if a text can only be meant as a link.
+  private func isLinkOfClick(_ text: ArraySlice<UInt8>) -> Bool {
+    guard Link.fault(in: text) == nil, let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return text[colon...].starts(with: "://".utf8) || ["mailto", "tel"].contains { text[..<colon].isWord($0) }
+  }
+
+  /// A fix that calls the key of a value by the name of another field. None if the record has both.
+  private func renames(keyOf value: NodeID, _ field: Field, to other: Field, _ title: Message) -> [Fix] {
+    guard value.index > 0, use == nil else { return [] }
+    let key = NodeID(value.index - 1)
+    guard tree[key].kind == .scalar, tree.text(of: key, is: field.name), let mapping = mapping(around: key),
+      member(other.name, of: mapping) == nil
+    else { return [] }
+    let name = tree[key].style == .plain ? other.name : doubleQuoted(other.name.utf8)
+    return [Fix(title, .needsReview, [Fix.Edit(replacing: tree[key].range, with: name)])]
+  }
+
+  /// The mapping that has a key.
+  private func mapping(around key: NodeID) -> NodeID? {
+    tree.nodes[..<key.index].indices.last { index in
+      let node = tree[NodeID(index)]
+      return node.kind == .mapping && node.range.end >= tree[key].range.end
+    }.map { NodeID($0) }
+  }
+}
+
+extension Field {
+  /// The field with the link that a click opens, for the field that says what a click does.
+  fileprivate var linkOfClick: Field? {
+    guard role == .clickAction, case .linked(let link, _, _)? = fallback else { return nil }
+    return link
+  }
+}
+
+extension Message {
+  fileprivate static func linkForAction(_ link: String) -> Message {
+    "this is a link, and '\(link)' takes the link that a click opens"
+  }
+}
