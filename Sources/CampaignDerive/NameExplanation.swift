@@ -66,7 +66,7 @@ package struct NameExplanation {
     if let behaviour = Behaviour.all.first(where: { $0.foreign.contains { spaced($0) == words } }) {
       return .paragraph("'\(name)' is called '\(behaviour.name)' here.") + .blankLine + text(about: behaviour)
     }
-    if let text = ForeignName(name).text ?? ForeignName(name.replacing(" ", with: "_")).text { return text }
+    if let text = ForeignName(name).text ?? ForeignName(name.replacing("-", with: "_")).text { return text }
     let terms = Term.all.filter { ($0.old.map(\.name) + $0.foreign).contains { spaced($0) == words } }
     if !terms.isEmpty {
       return terms.reduce(ConsoleText()) { $0 + .paragraph("'\(name)' is called '\($1.name)' here: \($1.meaning)") }

@@ -102,8 +102,10 @@ extension DeliverySet {
     case .shownOnce(let time): return "it was shown at \(text(time)), and is shown only once"
     case .notAgain(let time): return "it was shown before, and can be shown again at \(text(time))"
     case .interval(let until, let other):
-      let rule = messages[message].minInterval == nil ? Self.intervalOfApp : ""
-      return "too soon after '\(messages[other].key)'\(rule): the next message can be shown at \(text(until))"
+      let isOwn = messages[message].minInterval != nil
+      let rule = isOwn ? ", by its '\(MessageTable.minInterval.name)'" : Self.intervalOfApp
+      let next = isOwn ? "it" : "the next message"
+      return "too soon after '\(messages[other].key)'\(rule): \(next) can be shown at \(text(until))"
     case .outranked(let other):
       let isEqual = messages[other].priority == messages[message].priority
       let priority = isEqual ? "the same priority, and this client picks it" : "a higher priority"

@@ -193,7 +193,7 @@ extension CheckTerms {
     func found() -> Report {
       var summary = checked.summary
       // If files are named one by one, the workspace may have others.
-      if !inputs.files.holdFolders { summary.missSomething() }
+      if !inputs.files.holdFolders { summary.missFiles() }
       var report = Report()
       if apps.isEmpty {
         checkWorkspace(summary, into: &report)

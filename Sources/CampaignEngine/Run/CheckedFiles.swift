@@ -92,7 +92,7 @@ package struct CheckedFiles: Sendable {
 
   mutating func add(foreign number: Int) { foreign.insert(number) }
 
-  package mutating func missSomething() { summary.missSomething() }
+  package mutating func missSomething(inFile number: Int) { summary.missSomething(inFile: number) }
 
   package mutating func add(_ campaigns: [CompiledCampaign]) { compiled += campaigns }
 

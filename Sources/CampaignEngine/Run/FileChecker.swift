@@ -36,7 +36,7 @@ package struct FileChecker {
   package var outcome: (checked: CheckedFiles, cached: CachedCheck?, waiting: [Int]) { (result, cached, waiting) }
 
   package mutating func check(_ index: Int, of inputs: Inputs) {
-    if let budgets, index > budgets.last { return result.missSomething() }
+    if let budgets, index > budgets.last { return result.missSomething(inFile: terms.firstNumber + index) }
     if let linked = terms.linked { return take(index, from: linked, of: inputs) }
     let limits = terms.limits(for: index)
     let number = terms.firstNumber + index
@@ -47,7 +47,7 @@ package struct FileChecker {
     case .failure(let failure):
       if inputs.isSummary(index, despite: failure) { return }
       report.add(Unreadable.finding(for: failure, file: number, limits: limits))
-      result.missSomething()
+      result.missSomething(inFile: number)
     case .success(let content):
       if case .wait = largeFiles, content.count >= ContentChecker.largeSize, !inputs.files.isStandardInput(index) {
         return waiting.append(index)
@@ -80,7 +80,8 @@ package struct FileChecker {
 
   /// Takes the results of a file from its summary.
   private mutating func take(_ index: Int, from linked: LinkedSummaries, of inputs: Inputs) {
-    guard let file = linked.file(index, number: terms.firstNumber + index) else { return result.missSomething() }
+    let number = terms.firstNumber + index
+    guard let file = linked.file(index, number: number) else { return result.missSomething(inFile: number) }
     if file.surplus > 0 { budgets?.work.take(surplus: file.surplus, ofFile: index) }
     result.add(file.summary)
     if !file.compiled.isEmpty { contents.keep(file.compiled, ofFile: index, size: file.text.size, in: &result) }

@@ -70,7 +70,7 @@ private struct FileSummarizer {
     switch inputs.read(index, limit: terms.limits(for: index).fileBytes) {
     case .failure(let failure):
       report.add(Unreadable.finding(for: failure, file: number, limits: terms.limits(for: index)))
-      checked.missSomething()
+      checked.missSomething(inFile: number)
       if case .tooLarge = failure { break }
       unread.append((index, failure.words))
     case .success(let content):

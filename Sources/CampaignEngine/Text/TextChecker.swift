@@ -125,7 +125,7 @@ package struct TextChecker {
   ) -> TextOutcome? {
     if kind == .campaigns, SummaryFile.begins(text) || syntax == .json && ReportText.isReport(text) { return nil }
     guard read(text, file: number, as: syntax, limits: limits, into: &report) else {
-      summary.missSomething()
+      summary.missSomething(inFile: number)
       return nil
     }
     let outcome = check(as: kind, by: terms, isCompiling: isCompiling, into: &report, &summary)
@@ -178,7 +178,7 @@ package struct TextChecker {
     _ outcome: inout TextOutcome
   ) {
     guard terms.depth >= .documents else { return }
-    if !checkDocuments(tree, into: &report) { summary.missSomething() }
+    if !checkDocuments(tree, into: &report) { summary.missSomething(inFile: tree.file) }
     guard terms.depth >= .model else { return }
     let scenarios = CampaignCheck.checkCampaigns(
       tree, linkSchemes: terms.linkSchemes, channels: terms.channels, records: &records, into: &report)

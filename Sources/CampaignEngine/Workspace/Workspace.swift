@@ -50,7 +50,7 @@ public final class Workspace {
   /// False if files were named one by one. Then the workspace may have others.
   let isWhole: Bool
   /// True if part of the workspace was unknown at the last update. Rules about missing things depend on it.
-  private var wasPartial = false
+  private var partialApps: [Int] = []
 
   /// A workspace without files. Configurations are searched above each added file. Without payloads, it takes less time
   /// and memory.
@@ -122,8 +122,8 @@ public final class Workspace {
     guard !toTell.isEmpty else { return [] }
     keepToBudgets()
     var changed = toTell.union(together.update(order))
-    if together.isPartial != wasPartial {
-      wasPartial = together.isPartial
+    if together.partialApps != partialApps {
+      partialApps = together.partialApps
       changed.formUnion(together.filesWithHoles)
     }
     let before = aboutScenarios

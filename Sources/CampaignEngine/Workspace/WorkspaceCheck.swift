@@ -35,7 +35,7 @@ struct WorkspaceCheck {
     switch file.content {
     case .failure(let failure):
       report.add(Unreadable.finding(for: failure, file: number, limits: file.limits))
-      summary.missSomething()
+      summary.missSomething(inFile: number)
     case .success(let text):
       let kind = FileKind(of: file.path, under: file.loaded, file.relative)
       if canBeInParts(text, kind),

@@ -84,7 +84,7 @@ extension Workspace {
     if check.isCompiling { uncompiled.remove(number) } else { uncompiled.insert(number) }
     budgets.take(check)
     var summary = check.summary
-    if !isWhole { summary.missSomething() }
+    if !isWhole { summary.missFiles() }
     together.put(summary, ofFile: number, in: file.app)
     toTell.insert(number)
   }
@@ -98,7 +98,7 @@ extension Workspace {
     uncompiled.remove(number)
     budgets.forget(number)
     var summary = WorkspaceSummary()
-    summary.missSomething()
+    summary.missSomething(inFile: number)
     together.put(summary, ofFile: number, in: file.app)
     toTell.insert(number)
   }

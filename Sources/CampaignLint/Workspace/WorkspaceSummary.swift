@@ -23,9 +23,13 @@ package struct WorkspaceSummary: Sendable {
   private var filesNamingFeed: [Int] = []
   /// Names and filters, one after the other.
   private(set) var bytes: [UInt8] = []
-  /// True if part of the workspace is unknown: a file could not be read, a message has an error, or the run is about a
-  /// part of the workspace only. Then nothing follows from things that are missing.
-  package private(set) var isPartial = false
+  /// The files of which a part is unknown: they could not be read, or a message has an error.
+  private var partialFiles: [Int] = []
+  /// True if the run is about a part of the workspace only.
+  private var lacksFiles = false
+
+  /// True if part of the workspace is unknown. Then nothing follows from things that are missing.
+  package var isPartial: Bool { lacksFiles || !partialFiles.isEmpty }
 
   package init() {}
 
@@ -91,8 +95,13 @@ package struct WorkspaceSummary: Sendable {
       || contentCards.contains { self[$0.audience].elementsEqual(name.utf8) }
   }
 
-  /// Notes that part of the workspace is unknown.
-  package mutating func missSomething() { isPartial = true }
+  /// Notes that the workspace may have other files.
+  package mutating func missFiles() { lacksFiles = true }
+
+  /// Notes that part of a file is unknown.
+  package mutating func missSomething(inFile number: Int) {
+    if partialFiles.last != number { partialFiles.append(number) }
+  }
 }
 
 // MARK: - Gathering
@@ -107,7 +116,7 @@ extension WorkspaceSummary {
       guard let slot = file.slot(CampaignTable.campaign, of: campaign.entry), slot.isSound,
         let name = file.resolved(slot.value)
       else {
-        isPartial = true
+        missSomething(inFile: file.tree.file)
         continue
       }
       campaigns.append(Campaign(place: file.tree.place(of: slot.value), name: keep(file.text(of: name))))
@@ -140,7 +149,7 @@ extension WorkspaceSummary {
       !message.file.dependsOnUnknown
     else {
       if message.layout == .control || message.hasKeyOfControl { campaigns[campaigns.count - 1].mayHaveControl = true }
-      return missSomething()
+      return missSomething(inFile: message.file.tree.file)
     }
     if gathered.traits.contains(.control) { campaigns[campaigns.count - 1].mayHaveControl = true }
     messages.append(gathered)
@@ -184,9 +193,10 @@ extension WorkspaceSummary {
 
   /// Adds the summary of another worker, or of a part of a file that has moved by an offset since it was checked.
   package mutating func add(_ other: WorkspaceSummary, movedBy offset: Int = 0) {
-    guard bytes.count + other.bytes.count <= Self.mostBytes * 2 else { return missSomething() }
+    guard bytes.count + other.bytes.count <= Self.mostBytes * 2 else { return missFiles() }
     add(other, keeping: { _ in true }) { Place(file: $0.file, range: $0.range.moved(by: offset)) }
-    isPartial = isPartial || other.isPartial
+    if other.lacksFiles { missFiles() }
+    for file in other.partialFiles { missSomething(inFile: file) }
   }
 }
 
@@ -333,7 +343,7 @@ extension WorkspaceSummary {
       numbers[app] = parts.count
       parts.append(WorkspaceSummary())
       parts[parts.count - 1].bytes = bytes
-      parts[parts.count - 1].isPartial = isPartial
+      parts[parts.count - 1].lacksFiles = lacksFiles
       return parts.count - 1
     }
     let moved = campaigns.map { campaign in
@@ -351,6 +361,9 @@ extension WorkspaceSummary {
     for card in contentCards { parts[part(of: card.place)].contentCards.append(card) }
     for card in feedCards { parts[part(of: card.place)].feedCards.append(card) }
     for file in filesNamingFeed { parts[part(of: Place(file: file, range: ByteRange(0, 0)))].nameFeed(inFile: file) }
+    for file in partialFiles {
+      parts[part(of: Place(file: file, range: ByteRange(0, 0)))].missSomething(inFile: file)
+    }
     return parts
   }
 }
@@ -412,7 +425,7 @@ extension WorkspaceSummary {
 
   /// Unpacks a summary, with a new file number.
   package init(unpacking packed: inout PackedReader, ofFile file: Int) {
-    isPartial = packed.isSo()
+    if packed.isSo() { missSomething(inFile: file) }
     for _ in 0..<packed.count() {
       let place = Place(file: file, range: packed.range())
       campaigns.append(Campaign(place: place, name: keep(packed.text()), mayHaveControl: packed.isSo()))

@@ -6,7 +6,8 @@ extension DeliveryWorkspace {
   /// link. The place of the message or card if no line of it decides. `contents` is what the reader gets, if that is
   /// known.
   func place(deciding what: Occurrence.What, on key: String, in contents: (any ReaderContents)?) -> String? {
-    places.place(deciding: what, on: key, in: contents)?.line ?? place(of: key)
+    (places.place(deciding: what, on: key, in: contents) ?? places.place(ofSettingDeciding: what, on: key))?.line
+      ?? place(of: key)
   }
 
   /// The file and line that decides what the words about a failed scenario say.
@@ -21,7 +22,9 @@ extension DeliveryWorkspace {
           ?? button.flatMap { places.place(of: .button($0), for: subject.key, with: variations) }
       case .trigger(let trigger): places.place(ofTrigger: trigger, for: subject.key)
       case .filters(let trigger, let group): places.place(ofGroup: group, inTrigger: trigger, for: subject.key)
-      case .field(let field): places.place(of: field, for: subject.key)
+      case .field(let field):
+        places.place(of: field, for: subject.key)
+          ?? field.setting.flatMap { places.place(of: $0, for: subject.key) }
       }
     return own?.line ?? place(of: subject.key)
   }
@@ -66,6 +69,28 @@ extension DeliveryPlaces {
       place(ofLinkOf: button, for: key, with: contents?.content(of: key)?.variations)
         ?? button.flatMap { place(of: .button($0), for: key, with: contents?.content(of: key)?.variations ?? []) }
     case .cardClicked: place(ofLinkOf: nil, for: key, with: contents?.content(of: key)?.variations)
+    default: nil
+    }
+  }
+}
+
+extension DeliveryPlaces {
+  /// The place of the setting of the app because of which something happens to a message that says nothing about it.
+  fileprivate func place(ofSettingDeciding what: Occurrence.What, on key: String) -> DefinitionPlace? {
+    switch what {
+    case .passedOver(_, let obstacle): obstacle.field?.setting.flatMap { place(of: $0, for: key) }
+    case .discarded(_, let loss), .refused(_, let loss): loss.field?.setting.flatMap { place(of: $0, for: key) }
+    default: nil
+    }
+  }
+}
+
+extension Field {
+  /// The setting from which a message or card has its value without this field.
+  fileprivate var setting: ConfigurationTable.Setting? {
+    switch self {
+    case CardTable.channels: .channels
+    case MessageTable.minInterval: .app
     default: nil
     }
   }

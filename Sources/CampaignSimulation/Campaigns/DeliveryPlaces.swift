@@ -104,6 +104,14 @@ package final class DeliveryPlaces {
     return ["", "_local", "/0"].lazy.compactMap { places["/\(field.name)\($0)"] }.first.map(position)
   }
 
+  /// The place in its configuration of a setting that a message or card has its value from.
+  func place(of setting: ConfigurationTable.Setting, for key: String) -> DefinitionPlace? {
+    guard let file = pointers[key]?.file, let campaign = places(ofFile: file).values.first,
+      let loaded = run.loaded(forFile: campaign.file), let range = loaded.configuration.places[setting]
+    else { return nil }
+    return position(Place(file: loaded.readFrom.lowerBound, range: range))
+  }
+
   /// The place of the link of a button or, without a number, of a message or card, for a reader who gets some
   /// variations. Nil if these are not known, and it has some.
   func place(ofLinkOf button: Int?, for key: String, with variations: [VariationConditions]?) -> DefinitionPlace? {

@@ -47,6 +47,16 @@ package struct TimelineReport {
     return lines
   }
 
+  /// What became of a message or card at a step, if anything is told about it.
+  func fate(of name: String, in row: TimelineRow) -> String? {
+    let told = row.told(in: row.contents ?? contents, mostNotShown: Self.mostNotShown, time: text)
+    return told.occurrences.last { $0.words?.name == name }.flatMap { occurrence, words in
+      words.map { words in
+        "\(words.verb) " + line(words, occurrence, in: row).dropFirst(words.verb.count).drop { $0 == " " }
+      }
+    }
+  }
+
   private func line(_ words: OccurrenceWords, _ occurrence: Occurrence, in row: TimelineRow) -> String {
     let time = occurrence.time == row.time ? "" : ", at \(text(of: occurrence.time))"
     let place = place(deciding: occurrence, on: words.name, in: row).map { "  (\($0))" } ?? ""

@@ -185,6 +185,25 @@ extension ScenarioReport {
 // MARK: - For programs
 
 extension ScenarioReport {
+  /// Why a scenario has failed, for a report without the timeline: also what has become of the messages that it misses.
+  private func wordsAlone(of failure: ScenarioRun.Failure, of run: ScenarioRun, in placed: Placed) -> [String] {
+    let words = suite.words(of: failure, in: placed)
+    // With a hint, more is known than the timeline tells.
+    guard case .claim(let claim, .names(let found, _), let hints) = failure.problem, hints.isEmpty,
+      let report = suite.timeline(of: placed, on: run.client), let traced = try? suite.traced(placed, on: run.client)
+    else { return words }
+    let missing = claim.names.map(\.text).filter { !found.contains($0) }.prefix(Self.mostMissing)
+    return words
+      + missing.compactMap { name in
+        traced.rows.reversed().lazy.compactMap { report.fate(of: name, in: $0.row) }.first
+      }
+  }
+
+  /// The missing messages of which a report tells what has become.
+  private static let mostMissing = 3
+}
+
+extension ScenarioReport {
   private struct JSONCase: Encodable {
     /// The target under its older name, for programs that read it.
     let client: String
@@ -265,8 +284,8 @@ extension ScenarioReport {
         ]
         bytes += gitHubCommand("warning", properties, Self.expectsNothing)
       }
-      let found = failures(in: runs) { _, failure in
-        [String(suite.line(of: failure.range, in: placed))] + suite.words(of: failure, in: placed)
+      let found = failures(in: runs) { run, failure in
+        [String(suite.line(of: failure.range, in: placed))] + wordsAlone(of: failure, of: run, in: placed)
       }
       for failure in found {
         let properties = [
@@ -316,7 +335,7 @@ extension ScenarioReport {
       (["\(failure.words(in: placed)): \(title(of: placed))"] + failure.look.lines).joined(separator: "\n")
     }
     let messages = found.map { failure in
-      let words = suite.words(of: failure.failure, in: placed).joined(separator: ", ")
+      let words = wordsAlone(of: failure.failure, of: failure.run, in: placed).joined(separator: ", ")
       return placed.clients.count > 1 ? "\(failure.words(in: placed)): \(words)" : words
     }
     xml.element("testcase", attributes) { xml in

@@ -195,7 +195,24 @@ package struct ScenarioSuite {
     if let missed = failure.problem.missedVariation, let words = workspace(of: placed)?.words(about: missed) {
       lines.append(words)
     }
+    if let meant = nameMeant(in: failure.problem, of: placed) { lines.append("did you mean '\(meant)'?") }
     return lines
+  }
+
+  /// The campaign or sample reader that an unknown name probably means.
+  private func nameMeant(in problem: ScenarioProblem, of placed: PlacedScenario) -> String? {
+    switch problem {
+    case .unknownCampaign(let name):
+      nearestName(to: name) { (workspaces[placed.app]?.set.campaignNames ?? []).sorted() }
+    case .unknownReader(let name):
+      nearestName(to: name) { (run.loaded(forFile: placed.file)?.readers ?? []).map(\.name) }
+    default: nil
+    }
+  }
+
+  private func nearestName(to name: String, among names: () -> [String]) -> String? {
+    searches.count += 1
+    return searches.count > SearchCount.most ? nil : nearest(to: name, among: names())
   }
 
   /// The name that an unknown one in a scenario probably means. Nil if too many were searched before.
@@ -332,7 +349,8 @@ extension CheckRun {
     return WrongNames(errors, in: scenarios)
   }
 
-  fileprivate func loaded(forFile file: Int?) -> ConfigurationSearch.Loaded? {
+  /// The configuration of a file.
+  func loaded(forFile file: Int?) -> ConfigurationSearch.Loaded? {
     file.flatMap { terms.inForce[$0 - terms.firstNumber] }.map { terms.configurations[$0.index] }
   }
 }

@@ -145,7 +145,7 @@ import Testing
       ("day.json", ["simulate", "--event", "visit", "--format", "json"]),
     ]
     // A finding for the reports.
-    try folder.make("other/bad.yaml", text: "campaign: bad\nfoo: 1\n")
+    try folder.make("other/bad.yaml", text: "campaign: bad\nowner: growth\nfoo: 1\n")
     for (name, words) in reports {
       let path = words[0] == "lint" ? folder.path("other") : folder.path("campaigns")
       let run = campaignc([words[0], words[0] == "test" ? folder.path : path] + words.dropFirst())

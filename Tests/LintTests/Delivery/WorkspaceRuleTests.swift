@@ -101,7 +101,7 @@ import Testing
     #expect(said(of: [one, campaign("b", "colour: red, " + viewed)]) == [])
     var summary = WorkspaceSummary()
     summary.add(one, as: 0)
-    summary.missSomething()
+    summary.missFiles()
     var report = Report()
     checkWorkspace(summary, into: &report)
     #expect(report.findings.isEmpty)
@@ -152,7 +152,9 @@ import Testing
 extension WorkspaceSummary {
   fileprivate mutating func add(_ text: String, as file: Int) {
     var (checker, report) = (TextChecker(), Report())
-    guard checker.read(Array(text.utf8), file: file, as: .yaml, into: &report) else { return missSomething() }
+    guard checker.read(Array(text.utf8), file: file, as: .yaml, into: &report) else {
+      return missSomething(inFile: file)
+    }
     _ = checker.check(by: TextTerms(), into: &report, &self)
   }
 }

@@ -61,7 +61,7 @@ extension ModelCheck {
     return true
   }
 
-  /// True for a name of the app with its value: a key that no field resembles.
+  /// True for a name of the app with its value: a key that no field resembles, and that scenarios don't have.
   private func isEntry(_ pair: Pair, of type: RecordType, among absent: [Field]) -> Bool {
     guard tree[pair.key].kind == .scalar, tree.withText(of: pair.key, type.index) == nil, isShort(pair.value),
       tree[pair.value].kind == .scalar, tree.value(of: pair.value) != .null
@@ -70,7 +70,7 @@ extension ModelCheck {
     var names: [String] = []
     for field in absent { field.addNames(to: &names) }
     return name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
-      && nearest(to: name, among: names) == nil
+      && nearest(to: name, among: names) == nil && !ScenarioTable.record.has(name)
   }
 }
 

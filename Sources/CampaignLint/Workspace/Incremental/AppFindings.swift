@@ -40,8 +40,8 @@ package struct AppFindings: Sendable {
   /// The files with findings about something that is missing.
   package var filesWithHoles: [Int] { apps.flatMap(\.filesWithHoles) }
 
-  /// True if part of an app is unknown. That part may contain the missing things, so no rule reports them.
-  package var isPartial: Bool { apps.contains(where: \.isPartial) }
+  /// The apps of which a part is unknown. That part may contain the missing things, so no rule reports them.
+  package var partialApps: [Int] { apps.indices.filter { apps[$0].isPartial } }
 
   /// The messages of a file, each with the message that comes before it.
   package func queue(ofFile number: Int, _ order: [Int]) -> [QueuedMessage] {
@@ -62,14 +62,12 @@ package struct AppFindings: Sendable {
       guard let app = appOfFile[number], let own = apps[app].summary(ofFile: number) else { continue }
       facts.add(own, ofFile: rank) { _ in false }
     }
-    if isPartial { facts.missSomething() }
+    if !partialApps.isEmpty { facts.missFiles() }
     return facts
   }
 
   /// The findings of a file, after `update`.
   package func findings(ofFile number: Int) -> [Finding] {
-    guard let app = appOfFile[number] else { return [] }
-    let own = apps[app].findings(ofFile: number)
-    return isPartial ? own.filter { $0.rule.reach != .missingMessages } : own
+    appOfFile[number].map { apps[$0].findings(ofFile: number) } ?? []
   }
 }
