@@ -1,3 +1,7 @@
-# Prints what fish offers at the end of a command line, one word a line: fish --no-config complete.fish COMPLETIONS LINE
+# Prints what fish offers at the end of each command line, one word a line, and then the line 'end of offers':
+# fish --no-config complete.fish COMPLETIONS LINE ...
 source $argv[1]
-complete -C $argv[2] | string split -f 1 \t
+for line in $argv[2..]
+  complete -C $line | string split -f 1 \t
+  echo 'end of offers'
+end

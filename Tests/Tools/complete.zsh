@@ -1,7 +1,8 @@
-# Prints what zsh offers at the end of a command line, one word a line: zsh complete.zsh COMPLETIONS LINE
+# Prints what zsh offers at the end of each command line, one word a line, and then the line 'end of offers':
+# zsh complete.zsh COMPLETIONS LINE ...
 #
-# A second zsh runs at a terminal of its own, gets the line typed into it and then the tabulator key. What would be listed there is
-# told by the function through which all completions go.
+# A second zsh runs at a terminal of its own. It gets each line typed into it and then the tabulator key, and forgets the
+# line. The function through which all completions go prints what would be listed.
 zmodload zsh/zpty
 zpty shell zsh -f -i
 zpty -w shell "
@@ -16,13 +17,16 @@ zpty -w shell "
     local word
     for word in \$offered; do print -r -- \"offered:\$word\"; done
   }
-  tell() { print begin; zle complete-word; print end; exit }
+  tell() { print begin; zle complete-word; BUFFER=; print end }
   zle -N tell; bindkey '^I' tell
   print ready"
 while zpty -r shell line; do [[ $line == *ready* && $line != *print* ]] && break; done
-zpty -w -n shell "$2"$'\t'
-while zpty -r shell line; do
-  line=${${line%$'\n'}%$'\r'}
-  [[ $line == *end ]] && break
-  [[ $line == *offered:* ]] && print -r -- "${line#*offered:}"
+for typed in "${@:2}"; do
+  zpty -w -n shell "$typed"$'\t'
+  while zpty -r shell line; do
+    line=${${line%$'\n'}%$'\r'}
+    [[ $line == *end ]] && break
+    [[ $line == *offered:* ]] && print -r -- "${line#*offered:}"
+  done
+  print 'end of offers'
 done

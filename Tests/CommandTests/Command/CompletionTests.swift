@@ -44,15 +44,17 @@ import Testing
   @Test(arguments: shells)
   func aShellOffersWhatTheCommandsTake(_ shell: Shell) throws {
     let session = try ShellSession(shell)
-    for (line, offered) in Self.lines { #expect(try session.offered(for: line) == Set(offered), "\(line)") }
+    let offers = try session.offers(for: Self.lines.map(\.line))
+    for ((line, offered), found) in zip(Self.lines, offers) { #expect(found == Set(offered), "\(line)") }
   }
 
   /// A name that looks like a command is only a name.
   @Test(arguments: shells)
   func noNameIsRun(_ shell: Shell) throws {
     let session = try ShellSession(shell)
-    #expect(try session.offered(for: "campaignc simulate --event cart").count == 2)
-    #expect(try session.offered(for: "campaignc lint m") == ["my file.yaml", "my folder"])
+    let offers = try session.offers(for: ["campaignc simulate --event cart", "campaignc lint m"])
+    #expect(offers[0].count == 2)
+    #expect(offers[1] == ["my file.yaml", "my folder"])
   }
 
   @Test func theNamesOfTheWorkspaceArePrinted() throws {
@@ -91,9 +93,9 @@ import Testing
   func everyCommandAndOptionIsOffered(_ shell: Shell) throws {
     let session = try ShellSession(shell)
     let specs = allCommands.map { $0.spec }
-    #expect(try session.offered(for: "campaignc ").subtracting(["--help", "--version"]) == Set(specs.map(\.name)))
-    for spec in specs {
-      let offered = try session.offered(for: "campaignc \(spec.name) --")
+    let offers = try session.offers(for: ["campaignc "] + specs.map { "campaignc \($0.name) --" })
+    #expect(offers[0].subtracting(["--help", "--version"]) == Set(specs.map(\.name)))
+    for (spec, offered) in zip(specs, offers.dropFirst()) {
       #expect(offered == Set(spec.options.map(\.flag)), "\(spec.name)")
     }
   }
@@ -149,22 +151,27 @@ private struct ShellSession {
 
     """#
 
-  /// The suggestions for the last word of a line, without quotes. The part before `=` is left out because only some
-  /// shells repeat it.
-  func offered(for line: String) throws -> Set<String> {
+  /// The suggestions for the last word of each line, without quotes. One shell answers for all lines, because a shell
+  /// needs longer to load the completions than to use them. The part before `=` is left out because only some shells
+  /// repeat it.
+  func offers(for lines: [String]) throws -> [Set<String>] {
     let program = repositoryRoot.appending(path: "Tests/Tools/complete.\(shell)").path(percentEncoded: false)
     let options = shell == .fish ? ["--no-config"] : []
     let path = folder.path("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
     let surroundings = ["env", "HOME=" + folder.path, "PATH=" + path, "TERM=xterm", "LC_ALL=C.UTF-8"]
     let finished = try run(
-      surroundings + [shell.rawValue] + options + [program, folder.path("completions"), line],
+      surroundings + [shell.rawValue] + options + [program, folder.path("completions")] + lines,
       in: folder.path("work"))
-    let words = String(decoding: finished.output, as: UTF8.self).split(separator: "\n")
-    return Set(
-      words.map { word in
-        let plain = word.replacing("\\ ", with: " ")
-        let value = line.contains("=") ? plain.split(separator: "=").last ?? "" : plain[...]
-        return String(value.last == "/" ? value.dropLast() : value)
-      })
+    let answers = String(decoding: finished.output, as: UTF8.self).components(separatedBy: "end of offers\n")
+    try #require(answers.count == lines.count + 1 && answers.last == "", "\(answers)")
+    return zip(lines, answers).map { line, answer in
+      let words = answer.split(separator: "\n")
+      return Set(
+        words.map { word in
+          let plain = word.replacing("\\ ", with: " ")
+          let value = line.contains("=") ? plain.split(separator: "=").last ?? "" : plain[...]
+          return String(value.last == "/" ? value.dropLast() : value)
+        })
+    }
   }
 }
