@@ -12,18 +12,19 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: Context.environment["CAMPAIGNC_TOLERATE_WARNINGS"] == nil ? .error : .warning),
 ]
 
-/// The settings of test code. `bin/test` runs it on the optimised modules of the release binary; the tests themselves
+/// The settings of most tests. `bin/test` runs them on the optimised modules of the release binary; the tests themselves
 /// are not optimised, because that takes longer than it saves.
 let tested = house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// The tests of one layer, in a target of their own, so that a change rebuilds little.
-func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: tested)
+/// The tests of one layer, in a target of their own, so that a change rebuilds little. Tests that compute most of the
+/// time are optimised, such as those that simulate clients.
+func tests(_ name: String, of dependencies: [Target.Dependency], areOptimised: Bool = false) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: areOptimised ? house : tested)
 }
 
 /// What the tests of several layers share. No product ships it.
 func testSupport(_ name: String, of dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: tested)
+  .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: house)
 }
 
 /// How the command is linked. `bin/campaignc` asks for a binary without shared libraries. The modules are compiled in
@@ -196,7 +197,7 @@ let package = Package(
         "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignEngine", "CampaignIR", "CampaignJSON",
         "CampaignLanguage", "CampaignLint", "EngineTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport",
         "TextTestSupport",
-      ]),
+      ], areOptimised: true),
     tests(
       "DiffTests",
       of: [

@@ -1,7 +1,7 @@
 # Builds and runs test programs. bin/test and bin/test-steps source this file, which only defines functions. `root` is
 # the checkout; bin/build.sh is sourced too.
 
-# Builds all tests on the modules of the release binary, and then links the binary. Test code itself is not optimised.
+# Builds all tests on the modules of the release binary, and then links the binary. Most test code is not optimised.
 # The plugins are left out: for them, SwiftPM would compile all modules once more.
 build_tests() {
   build_release --product campaigncPackageTests --explicit-target-dependency-import-check error || return
