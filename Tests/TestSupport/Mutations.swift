@@ -5,12 +5,10 @@ package enum Mutations {
 
   /// The text without one line, for each line.
   package static func withoutALine(_ bytes: [UInt8]) -> [[UInt8]] {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    return lines.indices.map { left in
-      var rest = lines
-      rest.remove(at: left)
-      return Array(rest.joined(separator: [0x0A]))
-    }
+    let starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+    let others = zip(starts, starts.dropFirst()).map { Array(bytes[..<$0] + bytes[$1...]) }
+    // The line break before the last line goes with it.
+    return others + [Array(bytes[..<max(starts[starts.count - 1] - 1, 0)])]
   }
 
   /// Copies with one byte replaced, doubled, moved or removed.

@@ -147,18 +147,28 @@ extension NumberedText {
   package static func bytes(of lines: [Substring]) -> [UInt8]? {
     var bytes: [UInt8] = []
     for line in lines {
-      let number = /\ *[0-9]+\ \|\ ?/.matchingSemantics(.unicodeScalar)
-      guard let row = line.prefixMatch(of: number) else { continue }
-      let shown = line[row.range.upperBound...]
+      guard let shown = row(in: line)?.shown else { continue }
       guard let content = decoded(shown) else { return nil }
       bytes += content
       if !shown.hasSuffix("⟨U+000D⟩"), !shown.hasSuffix("⟨U+000A⟩") { bytes.append(0x0A) }
     }
-    if lines.contains(where: { $0.drop { $0 == " " } == withoutBreak }) { bytes.removeLast() }
+    let last = Array(withoutBreak.utf8)
+    if lines.contains(where: { $0.utf8.drop { $0 == 0x20 }.elementsEqual(last) }) { bytes.removeLast() }
     return bytes
   }
 
+  /// The number of a row and what the row shows. Nil if the line has no number. Regular expressions would take most of
+  /// the time that reading the fixtures takes.
+  package static func row(in line: Substring) -> (number: Substring, shown: Substring)? {
+    let digits = line.utf8.drop { $0 == 0x20 }.prefix { (0x30...0x39).contains($0) }
+    let rest = line.utf8[digits.endIndex...]
+    guard !digits.isEmpty, rest.starts(with: " |".utf8) else { return nil }
+    let shown = rest.dropFirst(2)
+    return (Substring(digits), Substring(shown.first == 0x20 ? shown.dropFirst() : shown))
+  }
+
   private static func decoded(_ row: Substring) -> [UInt8]? {
+    guard row.utf8.contains(0xE2) else { return Array(row.utf8) }
     var bytes: [UInt8] = []
     var rest = row
     while let start = rest.unicodeScalars.firstIndex(of: "⟨") {
@@ -173,13 +183,19 @@ extension NumberedText {
   }
 
   private static func meaning(of words: Substring) -> [UInt8]? {
-    if let match = words.wholeMatch(of: /U\+([0-9A-F]{4,6})/) {
-      return UInt32(match.1, radix: 16).flatMap { Unicode.Scalar($0) }.map { Array(String($0).utf8) }
+    if words.hasPrefix("U+") {
+      let digits = words.dropFirst(2)
+      guard (4...6).contains(digits.utf8.count), isHexadecimal(digits) else { return nil }
+      return UInt32(digits, radix: 16).flatMap { Unicode.Scalar($0) }.map { Array(String($0).utf8) }
     }
-    if let match = words.wholeMatch(of: /([0-9A-F]{2})/) { return UInt8(match.1, radix: 16).map { [$0] } }
+    if words.utf8.count == 2, isHexadecimal(words) { return UInt8(words, radix: 16).map { [$0] } }
     guard let match = words.wholeMatch(of: /(.)×([0-9]+)/), let count = Int(match.2), count <= 1 << 20 else {
       return nil
     }
     return Array(String(repeating: String(match.1), count: count).utf8)
+  }
+
+  private static func isHexadecimal(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x46).contains($0) }
   }
 }

@@ -44,7 +44,7 @@ struct MistakeCase: Sendable {
     let input = Array(body.dropFirst().prefix { $0 != Self.meant })
     linesOfMeant = Array(body.drop { $0 != Self.meant })
     guard let first = body.first, first.hasPrefix(Self.mark), let bytes = NumberedText.bytes(of: input),
-      let note = input.first(where: { $0.contains(Self.note) }),
+      let note = input.first(where: { $0.utf8.first == 0x20 && $0.contains(Self.note) }),
       Set(linesOfMeant.dropFirst().map(Self.number)).isSubset(of: Set(input.compactMap(Self.number)))
     else { return nil }
     name = String(first.dropFirst(Self.mark.count))
@@ -67,7 +67,7 @@ struct MistakeCase: Sendable {
   }
 
   private static func number(of row: Substring) -> Int? {
-    row.prefixMatch(of: /\ *([0-9]+)\ \|/).flatMap { Int($0.1) }
+    NumberedText.row(in: row).flatMap { Int($0.number) }
   }
 
   var syntax: Tree.Syntax { name.hasSuffix(".json") ? .json : .yaml }
@@ -102,7 +102,10 @@ struct MistakeFile: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  static func all() throws -> [MistakeFile] {
+  static func all() throws -> [MistakeFile] { try read.get() }
+
+  /// All files, read once.
+  private static let read = Result {
     let names = try FileManager.default.contentsOfDirectory(atPath: fixtures.appending(path: "mistakes").path)
     return try names.filter { $0.hasSuffix(".cases") }.sorted().map { try MistakeFile("mistakes/" + $0) }
   }
