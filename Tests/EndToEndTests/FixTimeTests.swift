@@ -19,8 +19,12 @@ struct FixTimeTests {
   ])
   func aFileFullOfMistakesIsFixedAtOnce(_ start: String, _ line: String, _ count: Int, _ words: String) throws {
     let folder = try TemporaryFolder()
-    let lines = (0..<count).map { line.replacing("%05d", with: String($0 + 10_000)) }
-    try folder.make("a.yaml", text: "campaign: a\n" + start + lines.joined())
+    let parts = line.components(separatedBy: "%05d")
+    let lines =
+      parts.count == 1
+      ? String(repeating: line, count: count)
+      : (0..<count).map { parts[0] + String($0 + 10_000) + parts[1] }.joined()
+    try folder.make("a.yaml", text: "campaign: a\n" + start + lines)
     // Ten times the processor time that a slow machine needs. A smaller file takes fewer rounds, so the ratio of two
     // sizes says nothing.
     let script = "ulimit -t 60; \"$0\" lint --diff --unsafe-fixes a.yaml 2>&1 > diff; echo \"$?\"; grep -c '^[-+]' diff"

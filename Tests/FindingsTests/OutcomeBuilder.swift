@@ -1,5 +1,6 @@
 import Findings
 import SourceText
+import TestSupport
 import Testing
 
 /// Makes outcomes for the tests of reports. Files are added with their text, and places are found by the words there.
@@ -26,13 +27,10 @@ struct OutcomeBuilder {
   }
 
   func place(bytes words: [UInt8], _ file: Int, skipping: Int = 0) throws -> Place {
-    var text = files[file].bytes[...]
-    var left = skipping
-    while let start = text.firstRange(of: words)?.lowerBound, left > 0 {
-      text = text[(start + 1)...]
-      left -= 1
-    }
-    let start = try #require(text.firstRange(of: words)?.lowerBound)
+    let text = files[file].bytes
+    var found = text.offset(of: words)
+    for _ in 0..<skipping { found = found.flatMap { text.offset(of: words, from: $0 + 1) } }
+    let start = try #require(found)
     return Place(file: file, range: ByteRange(start, start + words.count))
   }
 

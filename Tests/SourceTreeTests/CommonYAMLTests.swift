@@ -55,10 +55,7 @@ import Testing
     var common = 0
     for _ in 0..<4 {
       texts = texts.flatMap { text in Self.parts.map { text + $0 } }
-      for text in texts {
-        common += isCommon(text) ? 1 : 0
-        demandSame(text)
-      }
+      for text in texts { common += demandSame(text) ? 1 : 0 }
     }
     #expect(common > 1000)
   }
@@ -66,8 +63,7 @@ import Testing
   @Test func longerTextsAreReadAsLibyamlReadsThem() {
     var common = 0
     forEachText(of: Self.likely, 5...14, count: 60_000, seed: 20_261_121) { text in
-      common += isCommon(text) ? 1 : 0
-      demandSame(text)
+      common += demandSame(text) ? 1 : 0
     }
     #expect(common > 1000)
   }
@@ -157,7 +153,7 @@ import Testing
       guard reader.read(part, of: bytes, file: 0) else { return false }
       trees.append(reader.tree)
     }
-    let text = String(decoding: bytes, as: UTF8.self).debugDescription
+    var text: String { String(decoding: bytes, as: UTF8.self).debugDescription }
     guard whole.read(bytes, file: 0, as: .yaml, into: &report) else {
       Issue.record("the parts of \(text) can be read, but the whole can't")
       return true
@@ -177,18 +173,24 @@ import Testing
     }
   }
 
-  private func demandSame(_ bytes: [UInt8]) {
+  /// Demands that the fast reader reads a text as libyaml does. True if it does not need libyaml.
+  @discardableResult
+  private func demandSame(_ bytes: [UInt8]) -> Bool {
     var (report, ownReport) = (Report(), Report())
     var own = TreeReader()
     var library = TreeReader(onlyThroughLibyaml: true)
     let isRead = library.read(bytes, file: 0, as: .yaml, into: &report)
-    let text = String(decoding: bytes, as: UTF8.self).debugDescription
-    if own.read(bytes, file: 0, as: .yaml, into: &ownReport) != isRead {
+    let isReadAlone = own.read(bytes, file: 0, as: .yaml, into: &ownReport)
+    var text: String { String(decoding: bytes, as: UTF8.self).debugDescription }
+    if isReadAlone != isRead {
       Issue.record("only libyaml \(isRead ? "accepts" : "refuses") \(text)")
     } else if own.tree != library.tree {
       Issue.record("libyaml reads \(text) as another tree")
-    } else if "\(ownReport.findings)" != "\(report.findings)" {
+    } else if !(ownReport.findings.isEmpty && report.findings.isEmpty),
+      "\(ownReport.findings)" != "\(report.findings)"
+    {
       Issue.record("libyaml refuses \(text) for another reason")
     }
+    return isReadAlone && own.libyamlTexts == 0
   }
 }

@@ -41,7 +41,9 @@ import Testing
   }
 
   @Test func whatIsLeftOutIsTheSameInEveryRun() throws {
-    for number in 0..<20 { try folder.make("f\(number + 10).yaml", text: Self.flawed(9_000)) }
+    // These findings take less time than those about unknown keys.
+    let flawed = "campaign: a\ntags:\n" + String(repeating: "- no\n", count: 9_000)
+    for number in 0..<20 { try folder.make("f\(number + 10).yaml", text: flawed) }
     let run = lint("--threads", "1")
     #expect(run.exitCode == .findings)
     let lines = run.output.split(separator: "\n")

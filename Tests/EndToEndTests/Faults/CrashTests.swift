@@ -19,7 +19,11 @@ import Testing
         strace -f -qq -o /dev/null -P "$file" -P "$PWD/$file" -e inject=$call:signal=$signal "$binary" "$@" 2>&1 |
           grep -v '^strace: Requested path'
       }
-      mkdir many; for i in $(seq 100); do sed "s/flawed/c$i/; s/: /:  /" flawed/a.yaml > many/$i.yaml; done
+      mkdir many
+      awk '{
+        sub(/: /, ":  ")
+        for (i = 1; i <= 100; i++) { line = $0; sub(/flawed/, "c" i, line); print line > ("many/" i ".yaml") }
+      }' flawed/a.yaml
       \(script)
       """)
   }
@@ -30,10 +34,10 @@ import Testing
 
   @Test(arguments: ["ILL", "TRAP", "SEGV", "BUS", "ABRT", "FPE"], [1, 4])
   func theFileOfTheThreadThatCrashesIsNamed(_ signal: String, _ threads: Int) throws {
-    for file in [1, 37, 100] {
-      let (text, _) = try shell("crash \(signal) close many/\(file).yaml lint --threads \(threads) -q many")
-      #expect(text == line(signal, "many/\(file).yaml"))
-    }
+    let files = [1, 37, 100].map { "many/\($0).yaml" }
+    let (text, _) = try shell(
+      files.map { "crash \(signal) close \($0) lint --threads \(threads) -q many" }.joined(separator: "\n"))
+    #expect(text == files.map { line(signal, $0) }.joined())
   }
 
   @Test(arguments: [
