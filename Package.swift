@@ -12,8 +12,8 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: Context.environment["CAMPAIGNC_TOLERATE_WARNINGS"] == nil ? .error : .warning),
 ]
 
-/// The settings of most tests. `bin/test` runs them on the optimised modules of the release binary; the tests themselves
-/// are not optimised, because that takes longer than it saves.
+/// The settings of most tests. `bin/test` runs them on the optimised modules of the release binary. The tests are not
+/// optimised themselves, because that takes longer than it saves.
 let tested = house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// The tests of one layer, in a target of their own, so that a change rebuilds little. Tests that compute most of the
