@@ -13,6 +13,22 @@ package enum SlowStep: String, Sendable {
 package let testsAreLong =
   SlowStep.current != nil || ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] == "1"
 
+extension Collection {
+  /// All elements in long tests. Otherwise a sample: of each `count` neighbours, one that the seed chooses.
+  package func sampled(oneOf count: Int, seed: UInt64) -> [Element] {
+    guard !testsAreLong else { return Array(self) }
+    var dice = Dice(seed: seed)
+    var rest = self[...]
+    var sample: [Element] = []
+    while !rest.isEmpty {
+      let neighbours = Array(rest.prefix(count))
+      sample.append(dice.pick(neighbours))
+      rest = rest.dropFirst(count)
+    }
+    return sample
+  }
+}
+
 extension Trait where Self == ConditionTrait {
   /// A test that only a step runs.
   package static func step(_ step: SlowStep) -> Self {

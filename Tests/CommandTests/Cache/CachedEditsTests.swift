@@ -6,7 +6,7 @@ import Testing
 
 /// After any edits, a run with a cache prints the same as a run without one.
 @Suite struct CachedEditsTests {
-  @Test(arguments: 1...8) func aRunWithACacheSaysTheSame(seed: Int) throws {
+  @Test(arguments: 1...(testsAreLong ? 100 : 3)) func aRunWithACacheSaysTheSame(seed: Int) throws {
     var workspace = try RandomWorkspace(seed: UInt64(seed))
     let cache = workspace.folder.path("cache")
     for _ in 0..<40 {

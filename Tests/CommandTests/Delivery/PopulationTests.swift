@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Small workspaces with delays and sessions, each compared with a simulation that knows no client.
-  @Test(arguments: 0..<20)
+  @Test(arguments: (0..<20).sampled(oneOf: 4, seed: 31))
   func sharesAreThoseOfAnIndependentSimulation(_ number: Int) throws {
     var random = Random(state: UInt64(number) &* 7919 &+ 17)
     let life = ReferenceReaders(&random)

@@ -14,8 +14,8 @@ import TextTestSupport
   func whatIsLeftOfAFileIsChecked(_ fixture: Fixture) throws {
     let bytes = try fixture.bytes()
     var random = SeededNumbers(seed: Self.seed &+ UInt64(bytes.count))
-    // CAMPAIGNC_LONG_TESTS tries fifty times as many texts.
-    let some = testsAreLong ? 400 : 8
+    // CAMPAIGNC_LONG_TESTS tries a hundred times as many texts.
+    let some = testsAreLong ? 400 : 4
     var texts = Mutations.prefixes(of: bytes)
     texts = Array(texts.shuffled(using: &random).prefix(some))
     texts += Mutations.withoutALine(bytes).shuffled(using: &random).prefix(some)

@@ -5,7 +5,7 @@ import Testing
 
 /// A large file that someone edits is checked in parts. Its findings are those of the file as a whole.
 @Suite struct CheckedPartsTests {
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: 1...(testsAreLong ? 60 : 2) as ClosedRange<UInt64>)
   func editsComeToTheSameAsTheWholeFile(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     var documents = (0..<60).map { Self.document($0, &dice) }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct WorkspaceTests {
   /// Random workspaces and random changes: after each one, the findings are those of a new workspace with the same
   /// texts.
-  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  @Test(arguments: Array(1...(testsAreLong ? 60 : 2)) as [UInt64])
   func changesComeToTheSameAsANewWorkspace(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     var texts = Texts()
