@@ -22,8 +22,7 @@ import Testing
   }
 
   private func rows(_ output: String) throws -> [[String: Any]] {
-    // `split` compares characters, and takes longer than the run.
-    try output.components(separatedBy: "\n").filter { !$0.isEmpty }.map {
+    try output.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
   }
