@@ -199,7 +199,8 @@ extension ModelCheck {
     add(.unknownType, .unknownType(text, variant.noun), at: value, help: help)
   }
 
-  /// The type that goes by a name elsewhere, also in payloads. Several types can have one such name; then the fields of the record tell.
+  /// The type that goes by a name elsewhere, also in payloads. Several types can have one such name; then the fields of
+  /// the record tell.
   private func meant(by name: String, among variant: Variant, in mapping: NodeID) -> String? {
     let types = variant.types.filter { $0.foreign.contains(name) || $0.wire == name }
     guard types.count > 1 else { return types.first?.name }

@@ -75,11 +75,10 @@ extension DeliveryPlaces {
 }
 
 extension DeliveryPlaces {
-  /// The place of the setting of the app because of which something happens to a message that says nothing about it.
+  /// The place of the app's interval, if it is what happens to a message that has none of its own.
   fileprivate func place(ofSettingDeciding what: Occurrence.What, on key: String) -> DefinitionPlace? {
     switch what {
-    case .passedOver(_, let obstacle): obstacle.field?.setting.flatMap { place(of: $0, for: key) }
-    case .discarded(_, let loss), .refused(_, let loss): loss.field?.setting.flatMap { place(of: $0, for: key) }
+    case .passedOver(_, .interval), .discarded(_, .interval), .refused(_, .interval): place(of: .app, for: key)
     default: nil
     }
   }
@@ -88,10 +87,10 @@ extension DeliveryPlaces {
 extension Field {
   /// The setting from which a message or card has its value without this field.
   fileprivate var setting: ConfigurationTable.Setting? {
-    switch self {
-    case CardTable.channels: .channels
-    case MessageTable.minInterval: .app
-    default: nil
+    guard case .configured(let setting, _)? = fallback else { return nil }
+    switch setting {
+    case .channels: return .channels
+    case .targets: return .targets
     }
   }
 }
