@@ -88,7 +88,8 @@ package struct WrittenSample {
     case .record(let type): record(type)
     case .variant(let variant): record(variant.types.min { $0.required.count < $1.required.count } ?? variant.types[0])
     case .mapping(let keys, let values): braces([member(keys.sample, value(values))])
-    case .either(let forms): value(forms.last { !$0.isList } ?? forms[0])
+    case .either(let forms):
+      value(forms.last { !$0.isList && $0.recordTypes == nil } ?? forms.last { !$0.isList } ?? forms[0])
     }
   }
 }

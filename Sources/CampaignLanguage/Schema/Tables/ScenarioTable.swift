@@ -27,7 +27,7 @@ package enum ScenarioTable {
     foreign: ["timezone", "timeZone", "tz"])
   package static let steps = Field(
     "steps", .list(of: .either([.choice(words), .record(step)]), least: 1), "What happens, and what is expected.",
-    foreign: ["timeline"], sample: "session_start")
+    foreign: ["timeline"])
 
   /// The steps of a scenario at most, with each round of those that are repeated.
   package static let mostSteps = 100_000
