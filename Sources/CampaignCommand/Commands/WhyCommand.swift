@@ -24,8 +24,8 @@ enum WhyCommand {
         For a card, explains why it is not in the feed after the last step, or not in the one of --view-feed.
 
         Without MESSAGE, lists every message that waits for the last event, with its state. With --log, the steps are
-        those of an event log, as 'simulate' reads it. With --scenario, they are those of a scenario up to its last
-        event, or all of them for a card, on its first client or --target.
+        those of an event log, as 'simulate' reads it. With --scenario, they are those of a scenario on its first client
+        or on --target, up to the first expectation that does not hold: for a message up to the last event there.
 
         The exit code is 1 if the message is not shown, or if that is not known.
         """,

@@ -22,8 +22,9 @@ package struct DeliveryQuestion {
     self.reader = reader.getting(contents)
   }
 
-  /// A question about the reader and the app of a scenario, with its steps: all of them if it is about a card, and else
-  /// those up to the last event. Without a client, the first one is meant.
+  /// A question about the reader and the app of a scenario, with its steps up to the first expectation that does not
+  /// hold: all of them if it is about a card, and else those up to the last event. Without a client, the first one is
+  /// meant.
   package static func about(
     _ key: String?, _ placed: ScenarioSuite.PlacedScenario, in suite: ScenarioSuite, on client: Client?
   ) throws(UsageError) -> (question: DeliveryQuestion, steps: ArraySlice<TimedStep>) {
@@ -32,11 +33,13 @@ package struct DeliveryQuestion {
     }
     let client = client ?? placed.clients[0]
     let contents = placed.contents(on: client, in: workspace.campaigns)
+    let failure = try suite.traced(placed, on: client)?.failure
     let steps = ScenarioSteps(
       of: placed.scenario, on: client, for: reader, in: App(placed.facts, in: placed.scenario.app),
-      with: workspace.set, getting: contents)
+      with: workspace.set, getting: contents, upTo: failure)
     var question = DeliveryQuestion(steps, contents, workspace)
     question.manner.clock = placed.scenario.timeZone.map { StepClock(ofReaderIn: $0, orOf: []) }
+    question.beginning = failure.map { "up to \(suite.place(of: $0.range, in: placed)), where the scenario fails" }
     let isAboutCard = key.flatMap(steps.set.card) != nil
     return (question, isAboutCard ? steps.all[...] : steps.upToLastEvent)
   }

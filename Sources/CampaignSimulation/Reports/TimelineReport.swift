@@ -24,9 +24,15 @@ package struct TimelineReport {
   /// The clock by which people read the times, beside UTC. Nil for UTC alone.
   private let clock: StepClock?
 
-  /// `contents` are what the reader gets of the messages and cards.
-  package init(of workspace: DeliveryWorkspace, showing contents: any ReaderContents, by clock: StepClock? = nil) {
-    (self.workspace, self.contents, self.clock) = (workspace, contents, clock)
+  /// The file and line of the reader, for what depends on the reader.
+  private let placeOfReader: String?
+
+  /// `contents` are what the reader gets of the messages and cards. `reader` is the file and line of the reader.
+  package init(
+    of workspace: DeliveryWorkspace, showing contents: any ReaderContents, by clock: StepClock? = nil,
+    for reader: String? = nil
+  ) {
+    (self.workspace, self.contents, self.clock, placeOfReader) = (workspace, contents, clock, reader)
   }
 
   private func text(of time: Int64) -> String { clock?.text(of: time) ?? momentText(time) }
@@ -59,7 +65,10 @@ package struct TimelineReport {
 
   private func line(_ words: OccurrenceWords, _ occurrence: Occurrence, in row: TimelineRow) -> String {
     let time = occurrence.time == row.time ? "" : ", at \(text(of: occurrence.time))"
-    let place = place(deciding: occurrence, on: words.name, in: row).map { "  (\($0))" } ?? ""
+    let places = [
+      place(deciding: occurrence, on: words.name, in: row), occurrence.dependsOnReader ? placeOfReader : nil,
+    ].compactMap { $0 }
+    let place = places.isEmpty ? "" : "  (\(places.joined(separator: "; ")))"
     let content = content(in: occurrence, of: words.name, in: row).map { "  " + $0.words } ?? ""
     return words.text + content + time + place
   }
@@ -156,6 +165,17 @@ package struct TimelineReport {
       case at, because, button, cards, channel, content, counted, due, kind, link, name, number, opens, place, reason,
         unread, what
       case decidedBy = "decided_by"
+    }
+  }
+}
+
+extension Occurrence {
+  /// True if a property of the reader keeps a message from being shown.
+  fileprivate var dependsOnReader: Bool {
+    guard case .passedOver(_, .excluded(let exclusion)) = what else { return false }
+    return switch exclusion {
+    case .client, .audience, .language, .stopped, .stoppedByEvent: true
+    case .control, .noControl, .document, .noPushNotifications: false
     }
   }
 }

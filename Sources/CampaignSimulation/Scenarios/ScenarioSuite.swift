@@ -21,6 +21,7 @@ package struct ScenarioSuite {
   /// The campaigns of each app, by the number of its configuration. -1 is for files without one.
   private let workspaces: [Int: DeliveryWorkspace]
   private let lines: LinesOfFiles
+  private let readers: ReaderLines
   private let searches = SearchCount()
 
   /// A scenario in a file, with the facts of its configuration.
@@ -57,6 +58,7 @@ package struct ScenarioSuite {
   ) throws(UsageError) {
     self.run = run
     lines = LinesOfFiles(of: run)
+    readers = ReaderLines(of: run)
     var found: [PlacedScenario] = []
     var unaffectedCount = 0
     let places = Dictionary(grouping: run.scenarios, by: \.file)
@@ -112,8 +114,14 @@ package struct ScenarioSuite {
     let clock = placed.scenario.timeZone.map { StepClock(ofReaderIn: $0, orOf: []) }
     return workspace(of: placed).map { workspace in
       let contents = placed.contents(on: client, in: workspace.campaigns)
-      return TimelineReport(of: workspace, showing: contents, by: clock)
+      return TimelineReport(of: workspace, showing: contents, by: clock, for: placeOfReader(of: placed))
     }
+  }
+
+  /// The file and line of the sample reader that a scenario names.
+  private func placeOfReader(of placed: PlacedScenario) -> String? {
+    guard case .named(let name) = placed.scenario.reader else { return nil }
+    return run.loaded(forFile: placed.file).flatMap { readers.place(of: name.text, under: $0) }
   }
 
   func path(of placed: PlacedScenario) -> String { run.path(ofFile: placed.file) }

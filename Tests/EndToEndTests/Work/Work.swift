@@ -20,7 +20,7 @@ struct Work: Sendable {
   }
 
   /// Up to this much more than recorded counts as the same.
-  static let tolerance = 0.04
+  static let tolerance = 0.01
 
   /// The complaint about a count: more work than recorded, or no record.
   func complaint(of name: String, _ multiple: Double) -> String? {
@@ -49,11 +49,15 @@ extension Double {
   fileprivate var written: String { String(format: "%.3f", self) }
 }
 
-/// The number of instructions that a command executes.
-func countInstructions(_ command: [String], input: [UInt8] = [], in folder: TemporaryFolder) throws -> Double {
+/// The number of instructions that a command executes. `profile` is a file for what each function of it executes.
+func countInstructions(
+  _ command: [String], input: [UInt8] = [], in folder: TemporaryFolder, keeping profile: String? = nil
+) throws -> Double {
   let log = folder.path("valgrind.log")
   // Without this, Swift's dictionaries have another order in each run.
-  let valgrind = ["SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+  let valgrind = [
+    "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind", "--callgrind-out-file=\(profile ?? "/dev/null")",
+  ]
   try run(valgrind + ["--log-file=\(log)"] + command, input: input)
   let text = try String(contentsOfFile: log, encoding: .utf8)
   let line = text.split(separator: "\n").first { $0.contains("Collected : ") }
