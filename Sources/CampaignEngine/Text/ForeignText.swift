@@ -102,9 +102,10 @@ private func isClaimed(by mark: Member, of members: [Member], in tree: Tree, isO
   guard let value = tree.resolved(mark.value) else { return true }
   switch tree[value].kind {
   case .mapping: return isOuter && mayBeCampaign(mapping: value, in: tree, isOuter: false)
-  case .sequence: return isOuter && hasCampaign(list: value, in: tree, isOuter: false)
+  case .sequence where tree.items(of: value).contains { tree[$0].kind != .scalar }:
+    return isOuter && hasCampaign(list: value, in: tree, isOuter: false)
   case .alias: return true
-  case .scalar:
+  case .scalar, .sequence:
     guard let record = nearest(to: mark.name, among: marks).flatMap({ records[$0] }) else { return false }
     let others = members.filter { $0.key != mark.key }
     let known = others.count { isKnown($0, to: record, in: tree) }

@@ -1,5 +1,6 @@
 import CampaignEngine
 import CampaignLanguage
+import Files
 import Findings
 import SourceText
 import SourceTree
@@ -33,11 +34,14 @@ final class ReaderLines {
       return [:]
     }
     let tree = reader.tree
-    let field = ConfigurationTable.readers.name
-    let root =
-      isConfiguration ? tree.pairs(of: document.root).first { tree.text(of: $0.key, is: field) }?.value : document.root
+    var root = document.root
+    if isConfiguration {
+      let field = ConfigurationTable.readers.name
+      guard let member = tree.pairs(of: root).first(where: { tree.text(of: $0.key, is: field) }) else { return [:] }
+      root = member.value
+    }
     let table = LineTable(of: bytes)
-    return (root.map { tree.pairs(of: $0) } ?? []).reduce(into: [:]) { lines, pair in
+    return tree.pairs(of: root).reduce(into: [:]) { lines, pair in
       let name = String(decoding: tree.text(of: pair.key), as: UTF8.self)
       lines[name] = table.position(of: Int(tree[pair.key].range.start)).line
     }

@@ -11,6 +11,8 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.folder(".git")
+    // It says that every file is meant as a campaign.
+    try folder.make("campaignc.yaml", text: "targets: [ios]\n")
   }
 
   private static func flawed(_ count: Int) -> String {

@@ -259,7 +259,9 @@ import Testing
       // The steps of a scenario can't be changed by options.
       let option = format == "json" ? #""option":"--property total=20","# : " (--property total=20)"
       #expect(run.exitCode == .findings && steps.output.contains(option), "\(steps.output)")
-      #expect(run.output == steps.output.replacing(option, with: ""), "\(run.output)\(run.complaints)")
+      let answer = run.output.replacing(/(?m)^  up to .*a\.yaml:\d+, where the scenario fails\n/, with: "")
+      #expect(answer == steps.output.replacing(option, with: ""), "\(run.output)\(run.complaints)")
+      #expect((answer != run.output) == (format == "text"), "\(run.output)")
       #expect(run.output.contains("'total' were at least 20"))
     }
     let both = campaignc(["why", "k/m", folder.path("a.yaml"), "--scenario", "basket", "--event", "e"])

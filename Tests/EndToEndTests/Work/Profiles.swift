@@ -33,7 +33,7 @@ struct Profiles {
       .sorted { ($0.more, $1.name) > ($1.more, $0.name) }.prefix(10)
     let lines = grown.map { "\($0.more) more instructions in \($0.name)" }.joined(separator: "\n")
     let plain = try? run(["swift", "demangle", "--simplified"], input: Array(lines.utf8))
-    return plain.flatMap { $0.status == 0 ? $0.output : nil } ?? lines
+    return plain.flatMap { $0.status == 0 ? String(decoding: $0.output, as: UTF8.self) : nil } ?? lines
   }
 
   /// The instructions that each function of a profile of callgrind executes itself.
