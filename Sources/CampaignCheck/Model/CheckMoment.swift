@@ -76,7 +76,8 @@ extension ModelCheck {
           fix(value, LocalTime(seconds: time.seconds.minus(gap)), before),
         ])
     case .tooEarly: add(.momentWithoutZone, .tooEarly, at: value, help: .writeOffset)
-    case nil: break
+    // Nobody knows the zone, because its name has a mistake. The time itself is right.
+    case nil: localTimes.append(tree[value].range)
     }
     return false
   }

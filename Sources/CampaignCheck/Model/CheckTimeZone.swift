@@ -37,6 +37,12 @@ package struct ZoneName {
       (self.name, isCertain) = (name, true)
       return
     }
+    // A short word in capitals is an abbreviation, and near to others that mean other zones.
+    if text.utf8.count <= 5, text.utf8.allSatisfy(\.isUpperCase) {
+      guard let name = Self.abbreviations[text] else { return nil }
+      (self.name, isCertain) = (name, false)
+      return
+    }
     // 'Berlin', 'New York'.
     if let name = names.first(where: { Self.city(of: $0) == wanted }) ?? nearest(to: wanted, among: names) {
       (self.name, isCertain) = (name, false)
@@ -46,6 +52,15 @@ package struct ZoneName {
     guard let index = nearest(to: wanted, among: cities).flatMap({ cities.firstIndex(of: $0) }) else { return nil }
     (name, isCertain) = (names[index], false)
   }
+
+  /// The zones that most people mean by an abbreviation. Some, such as 'IST', mean several, so nobody fixes them alone.
+  private static let abbreviations = [
+    "PST": "America/Los_Angeles", "PDT": "America/Los_Angeles", "MDT": "America/Denver", "CDT": "America/Chicago",
+    "CST": "America/Chicago", "EDT": "America/New_York", "BST": "Europe/London", "CEST": "Europe/Berlin",
+    "EEST": "Europe/Helsinki", "WEST": "Europe/Lisbon", "MSK": "Europe/Moscow", "JST": "Asia/Tokyo",
+    "KST": "Asia/Seoul", "SGT": "Asia/Singapore", "HKT": "Asia/Hong_Kong", "AEST": "Australia/Sydney",
+    "AEDT": "Australia/Sydney", "NZST": "Pacific/Auckland", "NZDT": "Pacific/Auckland",
+  ]
 
   /// The last part of a name, in lower case: 'new_york'.
   private static func city(of name: String) -> String {

@@ -31,7 +31,7 @@ extension ModelCheck {
     if let field = reportLookAlike(key, text, among: absent, of: entry) { return field }
     if let field = reportMissingSpace(key, name, in: mapping, among: absent) { return field }
     if let named = absent.first(where: { $0.foreign.contains(name) }) {
-      let field = linkMeant(by: key, named: named, among: absent) ?? named
+      let field = linkMeant(by: key, named: named, among: absent) ?? textMeant(by: key, name, named, absent) ?? named
       reportRenamed(key, name, to: field, in: mapping, of: entry, as: type)
       return field
     }
@@ -55,6 +55,7 @@ extension ModelCheck {
     if let field = reportLanguageAsKey(key, name, in: mapping, as: type) { return field }
     if reportNameInUse(key, name, as: type) || reportState(key, name, as: type) { return nil }
     if reportRefused(key, name, in: mapping, as: type) { return nil }
+    if let variant, reportOtherNameMisplaced(key, name, as: type, among: variant) { return nil }
     if reportOnWrongLevel(key, name, in: mapping, as: type) { return nil }
     var names: [String] = []
     names.reserveCapacity(absent.count + 8)
@@ -141,6 +142,16 @@ extension ModelCheck {
 
   private func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")
+  }
+
+  /// The same for a name that other tools give to such a field: `image_url` in a text announcement. Fields of the
+  /// records inside of it are not meant.
+  private mutating func reportOtherNameMisplaced(
+    _ key: NodeID, _ name: String, as type: RecordType, among variant: Variant
+  ) -> Bool {
+    let named = variant.types.lazy.flatMap(\.fields).map(\.field).first { $0.foreign.contains(name) }
+    guard let named, !type.has(named.name) else { return false }
+    return reportMisplaced(key, named.name, as: type, among: variant)
   }
 
   /// True if other tools give this name to a field that the record needs and lacks.

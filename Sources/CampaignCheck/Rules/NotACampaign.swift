@@ -51,6 +51,7 @@ enum NotACampaign {
     }
     guard !hasName(root, in: tree), !isScenario(root, in: tree), !isModel(root, in: tree) else { return }
     let keys = tree.pairs(of: root).map(\.key)
+    if hasSteps(root, in: tree) { return reportScenario(root, keys, in: tree, into: &report) }
     if let key = keys.first(where: { holdsCampaigns($0, in: tree) }) {
       return report.add(
         Finding(
@@ -70,6 +71,10 @@ enum NotACampaign {
       let help: Message = mayBeForeign(root, keys, in: tree) ? .beginWithNameOrLeaveOut(tree) : .beginWithName(tree)
       return report.add(Finding(info, .noName, at: place, help: help))
     }
+    reportMisspelt(misspelt, as: field, in: tree, into: &report)
+  }
+
+  private static func reportMisspelt(_ misspelt: NodeID, as field: String, in tree: Tree, into report: inout Report) {
     let text = tree.text(of: misspelt)
     let lookAlike = PlainSpelling(of: text).flatMap { $0.unquoted == field ? $0.first : nil }
     let isCertain = lookAlike != nil || String(decoding: text, as: UTF8.self).lowercased() == field
@@ -81,6 +86,28 @@ enum NotACampaign {
         info, .misspelt(tree.text(of: misspelt), as: field), at: tree.place(of: misspelt),
         help: lookAlike.map { .lookAlike($0) } ?? .writeWord(field), fixes: [rename]))
   }
+
+  /// True for the steps of a scenario, in a document with nothing of a campaign.
+  private static func hasSteps(_ root: NodeID, in tree: Tree) -> Bool {
+    has(ScenarioTable.steps.name, root, in: tree) && has(ScenarioTable.start.name, root, in: tree)
+      && ![CampaignTable.cards, CampaignTable.messages].contains { has($0.name, root, in: tree) }
+  }
+
+  /// Reports a scenario without its name, or with another key for it.
+  private static func reportScenario(_ root: NodeID, _ keys: [NodeID], in tree: Tree, into report: inout Report) {
+    let field = ScenarioTable.scenario.name
+    let named = keys.first { key in
+      let name = String(decoding: tree.text(of: key), as: UTF8.self)
+      return namesOfTests.contains(name) || ScenarioTable.scenario.foreign.contains(name)
+        || nearest(to: name, among: [field]) != nil
+    }
+    if let named { return reportMisspelt(named, as: field, in: tree, into: &report) }
+    report.add(
+      Finding(info, .noScenarioName, at: tree.place(of: keys.first ?? root), help: .beginWithNameOfScenario(tree)))
+  }
+
+  /// What other tools call the name of a test.
+  private static let namesOfTests = ["test", "name", "title", "test_name", "case"]
 
   /// True if a mapping may be that of another program: it has keys of its own and no content of campaigns, not even one
   /// level deeper.
@@ -193,6 +220,12 @@ enum NotACampaign {
 extension Message {
   fileprivate static let nothing: Message = "the file contains no campaign"
   fileprivate static let noName: Message = "this document is not a campaign: it has no 'campaign' field"
+  fileprivate static let noScenarioName: Message = "this scenario has no name: it lacks the field 'scenario'"
+  fileprivate static func beginWithNameOfScenario(_ tree: Tree) -> Message {
+    let sample = ScenarioTable.scenario.sample ?? ""
+    let member = tree.syntax == .json ? "\"scenario\": \"\(sample)\"" : "scenario: \(sample)"
+    return "begin it with its name: '\(member)'"
+  }
   fileprivate static func misspelt(_ key: ArraySlice<UInt8>, as field: String) -> Message {
     "this document has no '\(field)', but \(quoting: key)"
   }

@@ -27,7 +27,19 @@ extension CheckRun {
     }
     if !isQuiet { console.list(lines.prefix(FixedFile.mostListed), of: count.findings) }
     if !unwritten.isEmpty { look(again: unwritten) }
+    if !isQuiet { remarkOnSettings(by: request, console: console) }
     fixed = count
+  }
+
+  /// Says how to fix configurations and their parts, which a run reads, and which only a run that names them changes.
+  private func remarkOnSettings(by request: FixRequest, console: any Console) {
+    let own = findings.filter { $0.place.file < terms.firstNumber }
+    let fixable = Dictionary(grouping: own, by: \.place.file).filter { !request.next(for: $0.value).isEmpty }
+    for file in fixable.keys.sorted() {
+      let path = path(ofFile: file)
+      console.remark(
+        "'\(path)' is not fixed, because it was not named: 'campaignc lint \(request.words) \(shellWord(path))'")
+    }
   }
 
   /// A line for each fix of a file: its place, what it did, and its rule.
@@ -50,8 +62,8 @@ extension CheckRun {
       result = max(result, .findings, console.deliver(diff: diff))
       count.add(file.count)
     }
-    let options = request.least == .needsReview ? "--fix --unsafe-fixes" : "--fix"
-    console.remark("\(options) would \(count.isEmpty ? "change nothing" : "fix \(count.words)")")
+    remarkOnSettings(by: request, console: console)
+    console.remark("\(request.words) would \(count.isEmpty ? "change nothing" : "fix \(count.words)")")
     return result
   }
 
@@ -78,6 +90,11 @@ extension CheckRun {
     console.complain("'\(path(ofFile: file.number))' was not fixed: \(failure.words)")
     return false
   }
+}
+
+extension FixRequest {
+  /// The options that ask for it.
+  fileprivate var words: String { least == .needsReview ? "--fix --unsafe-fixes" : "--fix" }
 }
 
 extension Console {

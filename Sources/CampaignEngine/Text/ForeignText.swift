@@ -86,13 +86,16 @@ private func mayBeCampaign(mapping root: NodeID, in tree: Tree, isOuter: Bool = 
     ModelTable.marks.contains($0.name) || isContent($0.name, $0.value, in: tree) || holdsContent($0.value, in: tree)
   }
   if hasContent { return true }
+  // A message alone, without its campaign.
+  if isType(of: members, in: tree), members.contains(where: { $0.name == triggers }) { return true }
   if scenarioParts.allSatisfy({ part in members.contains { $0.name == part } }) { return true }
   if let mark = members.first(where: { nearest(to: $0.name, among: marks) != nil }) {
     return isClaimed(by: mark, of: members, in: tree, isOuter: isOuter)
   }
   return !members.isEmpty
     && members.allSatisfy { member in
-      CampaignTable.record.fields.contains { $0.field.name == member.name }
+      let isField = CampaignTable.record.fields.contains { $0.field.name == member.name }
+      return isField && isKnown(member, to: CampaignTable.record, in: tree)
     }
 }
 
@@ -109,11 +112,13 @@ private func isClaimed(by mark: Member, of members: [Member], in tree: Tree, isO
     guard let record = nearest(to: mark.name, among: marks).flatMap({ records[$0] }) else { return false }
     let others = members.filter { $0.key != mark.key }
     let known = others.count { isKnown($0, to: record, in: tree) }
-    return known >= others.count - known
+    if known >= others.count - known { return true }
+    return isType(of: members, in: tree) || others.contains { hasTypedItem($0.value, in: tree) }
   }
 }
 
-/// True for a field of the record, under any name that leads to it. A text is no list of cards or messages.
+/// True for a field of the record, under any name that leads to it. A text or a list of other things is no list of
+/// cards or messages.
 private func isKnown(_ member: Member, to record: RecordType, in tree: Tree) -> Bool {
   let fields = record.fields.map(\.field)
   let field =
@@ -121,7 +126,54 @@ private func isKnown(_ member: Member, to record: RecordType, in tree: Tree) -> 
     ?? nearest(to: member.name, among: fields.map(\.name)).flatMap { name in fields.first { $0.name == name } }
   guard let field else { return false }
   guard lists.contains(field.name), let value = tree.resolved(member.value) else { return true }
-  return tree[value].kind != .scalar || tree.text(of: value).isEmpty
+  guard tree[value].kind == .sequence else { return tree[value].kind == .scalar && tree.text(of: value).isEmpty }
+  return tree.items(of: value).prefix(mostItems).allSatisfy { hasNoOtherType($0, in: tree) }
+}
+
+/// The first items of a list, whose types tell what it is.
+private let mostItems = 10
+private let typeField = MessageTable.type.name
+private let idField = MessageTable.id.name
+private let triggers = MessageTable.triggers.name
+private let types = CardTable.cards.types + MessageTable.messages.types
+private let namesOfTypes = types.map(\.name) + types.flatMap(\.foreign)
+
+private func isType(_ value: NodeID, in tree: Tree) -> Bool {
+  guard let value = tree.resolved(value), tree[value].kind == .scalar else { return false }
+  let name = String(decoding: tree.text(of: value).prefix(100), as: UTF8.self)
+  return nearest(to: name, among: namesOfTypes) != nil
+}
+
+/// True if a mapping has the type of a card or message.
+private func isType(of members: [Member], in tree: Tree) -> Bool {
+  members.contains { $0.name == typeField && isType($0.value, in: tree) }
+}
+
+private func value(of field: String, ofItem item: NodeID, in tree: Tree) -> NodeID? {
+  guard let item = tree.resolved(item), tree[item].kind == .mapping else { return nil }
+  return tree.pairs(of: item).prefix(most).first { tree.text(of: tree.resolved($0.key) ?? $0.key, is: field) }?.value
+}
+
+/// True if an item of a list has the type of a card or message, or none at all.
+private func hasNoOtherType(_ item: NodeID, in tree: Tree) -> Bool {
+  value(of: typeField, ofItem: item, in: tree).map { isType($0, in: tree) } ?? true
+}
+
+/// True for a list with an item that has the type of a card or message.
+private func hasTypedItem(_ list: NodeID, in tree: Tree) -> Bool {
+  guard let list = tree.resolved(list), tree[list].kind == .sequence else { return false }
+  return tree.items(of: list).prefix(mostItems).contains { item in
+    value(of: typeField, ofItem: item, in: tree).map { isType($0, in: tree) } ?? false
+  }
+}
+
+/// True for a list with an item that has no type, and a name as its id. Other programs number their items.
+private func hasNamedItem(_ list: NodeID, in tree: Tree) -> Bool {
+  guard let list = tree.resolved(list), tree[list].kind == .sequence else { return false }
+  return tree.items(of: list).prefix(mostItems).contains { item in
+    guard let id = value(of: idField, ofItem: item, in: tree).flatMap({ tree.resolved($0) }) else { return false }
+    return tree.value(of: id) == .text && value(of: typeField, ofItem: item, in: tree) == nil
+  }
 }
 
 /// A key of a mapping that is a text, and its value.
@@ -138,12 +190,7 @@ private struct Member {
 
 /// True for a list of cards or messages.
 private func isContent(_ name: String, _ value: NodeID, in tree: Tree) -> Bool {
-  guard let list = tree.resolved(value), tree[list].kind == .sequence, nearest(to: name, among: lists) != nil else {
-    return false
-  }
-  return tree.items(of: list).prefix(1).contains { item in
-    tree.resolved(item).map { tree[$0].kind == .mapping } ?? true
-  }
+  nearest(to: name, among: lists) != nil && (hasTypedItem(value, in: tree) || hasNamedItem(value, in: tree))
 }
 
 /// True for a mapping with a list of cards or messages: a campaign one level too deep.

@@ -377,6 +377,9 @@ extension JSONReader {
     let end = max(endOfWord(from: cursor), endOfCharacter(at: cursor))
     let label = open.last.map { (Message.openedHere, $0.offset..<$0.offset + 1) }
     let isItem = "\"{[".utf8.contains(text[cursor])
+    if cursor == lastEnd, text[cursor - 1] == UInt8(ascii: "\""), isWordByte(text[cursor]) {
+      return SyntaxFault(.innerQuote, cursor - 1..<cursor, help: .escapeQuote)
+    }
     guard isItem || isWordByte(text[cursor]) else {
       return SyntaxFault(.notASeparator(text[cursor..<end]), cursor..<end, label: label, help: .commaOrQuotes)
     }
@@ -460,6 +463,8 @@ extension Message {
     "found \(quoting: key) where a key in double quotes is expected"
   }
   fileprivate static let missingComma: Message = "there is no ',' between this and the item before"
+  fileprivate static let innerQuote: Message = "this quote ends the text, which goes on behind it"
+  fileprivate static let escapeQuote: Message = "write a quote inside a text as '\\\"', and in Liquid as a single one"
   fileprivate static let addComma: Message = "add a comma"
   fileprivate static let commaOrQuotes: Message = "write ',' between items, and put text in quotes"
   fileprivate static func notASeparator(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {

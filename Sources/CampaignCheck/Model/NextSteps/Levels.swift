@@ -98,6 +98,13 @@ final class Level: Sendable {
     return (homes, field)
   }
 
+  /// True if a field of this level is a colour.
+  func isColor(_ name: String) -> Bool {
+    types.contains { type in
+      type.fields.contains { use in if case .color = use.field.form { use.field.name == name } else { false } }
+    }
+  }
+
   private func field(called name: String) -> Field? {
     types.lazy.flatMap(\.fields).map(\.field).first { $0.foreign.contains(name) }
   }

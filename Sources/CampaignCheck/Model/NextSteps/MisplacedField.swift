@@ -61,6 +61,10 @@ extension ModelCheck {
   /// first is reported: they are one mistake.
   mutating func reportOnWrongLevel(_ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType) -> Bool {
     let homes = Level.homes(of: name, near: type)
+    // `close_button: true` is no colour.
+    if case .boolean? = tree.value(of: tree.sibling(after: key)), homes.contains(where: { $0.isColor(name) }) {
+      return false
+    }
     if reportUnchangeable(key, name, homes, as: type) { return true }
     guard let home = homes.first else { return reportForeignOnWrongLevel(key, name, in: mapping, as: type) }
     if home.field(towards: type) == nil, let stray, stray.mapping == mapping,

@@ -184,7 +184,7 @@ extension Message {
   fileprivate static func writeAnew(_ member: String) -> Message {
     "write it in the form of this field, for example: \(member)"
   }
-  fileprivate static func renameAndCorrect(_ name: String) -> Message { "write '\(name)', and correct its value" }
+  fileprivate static func renameAndCorrect(_ name: String) -> Message { "write '\(name)', with its value corrected" }
   /// Tells the fields to write without a mapping, and the names in it that are no fields, so that nothing is lost.
   static func writeInstead(_ members: [String], besides rest: [String]) -> Message {
     "write instead, without a mapping around it: \(printable(members.joined(separator: ", ")))\(lost(rest))"

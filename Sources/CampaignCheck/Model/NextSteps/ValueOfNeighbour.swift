@@ -34,6 +34,16 @@ extension ModelCheck {
     return tree.value(of: value) == .text && isLinkOfClick(tree.text(of: value)) ? link : nil
   }
 
+  /// The field for texts, if a key has a text of several words, and a name of a field for names too: `message: Hello
+  /// there` in an expectation.
+  func textMeant(by key: NodeID, _ name: String, _ field: Field, _ absent: [Field]) -> Field? {
+    let value = tree.sibling(after: key)
+    guard field.refersTo != nil, tree.value(of: value) == .text, tree.text(of: value).contains(UInt8(ascii: " ")) else {
+      return nil
+    }
+    return absent.first { $0.refersTo == nil && $0.foreign.contains(name) }
+  }
+
   /// True if a text can only be meant as a link.
   private func isLinkOfClick(_ text: ArraySlice<UInt8>) -> Bool {
     guard Link.fault(in: text) == nil, let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }

@@ -274,7 +274,8 @@ package enum CatalogueTable {
     allows: [products, properties, perSession])
   package static let purchases = Field("purchases", .record(purchaseRecord), "What people can buy.")
   package static let audiences = Field(
-    "audiences", .list(of: .slug), "The segments that campaigns can use.", names: .audience)
+    "audiences", .list(of: .slug), "The segments that campaigns can use.", names: .audience,
+    foreign: ["segments"])
 
   package static let record = RecordType(
     "catalogue", "the event catalogue", "What the apps log.", allows: [events, purchases, audiences, attributes],
@@ -282,7 +283,8 @@ package enum CatalogueTable {
 
   package static let attributes = Field(
     "attributes", .mapping(keys: .name(.property), values: .record(attribute)),
-    "The attributes of readers that templates can use, by name.", source: Source.personalization)
+    "The attributes of readers that templates can use, by name.", source: Source.personalization,
+    foreign: ["user_attributes", "custom_attributes", "profile_attributes"])
   package static let attribute = RecordType(
     "attribute", "an attribute", "An attribute of readers.", requires: [attributeType], allows: [required])
   package static let attributeType = Field(
@@ -340,9 +342,9 @@ package enum CatalogueTable {
     fileprivate var foreign: [String] {
       switch self {
       case .text: ["string"]
-      case .number: ["integer", "float"]
+      case .number: ["integer", "int", "float", "double", "decimal"]
       case .boolean: ["bool"]
-      case .moment: ["date", "time"]
+      case .moment: ["date", "time", "datetime", "timestamp"]
       }
     }
   }

@@ -356,7 +356,7 @@ package enum ColorTable {
       Field(
         "dark_colors", .record(parts), "The colours of its parts in dark mode.", role: .darkColors,
         source: Source.messageModel,
-        foreign: ["dark_colours", "themes", "dark_theme", "dark_mode"]),
+        foreign: ["dark_colours", "themes", "dark_theme", "dark_mode", "darkTheme", "darkMode", "darkColors"]),
     ]
   }
 

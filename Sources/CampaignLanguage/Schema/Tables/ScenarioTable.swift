@@ -82,7 +82,7 @@ package enum ScenarioTable {
 
     fileprivate var foreign: [String] {
       switch self {
-      case .startSession: ["session", "open", "start"]
+      case .startSession: ["session", "open", "start", "app_open", "open_app"]
       case .pushClick: ["push", "push_open"]
       case .tap: ["click"]
       case .dismiss: ["close"]

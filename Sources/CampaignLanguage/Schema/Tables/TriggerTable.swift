@@ -49,7 +49,7 @@ package enum TriggerTable {
   package static let property = Field(
     "property", .name(.property), "The property to compare.", source: Source.triggers,
     wire: WireNames(triggers: "property_key"),
-    foreign: ["property_key", "key", "property_name", "attribute", "field", "prop"])
+    foreign: ["property_key", "key", "property_name", "field", "prop"])
   package static let operators = FilterOperator.rows.map(\.field)
 
   /// The kinds of values that filters compare with; clients know no durations, only dates.
