@@ -4,7 +4,7 @@ import Findings
 import SourceTree
 
 extension LintedValue {
-  /// What edits make of a text without quotes.
+  /// A text without quotes, after edits of some parts.
   enum PlainResult {
     /// It needs no quotes afterwards either.
     case plain

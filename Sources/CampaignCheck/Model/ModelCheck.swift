@@ -123,7 +123,7 @@ struct ModelCheck {
   var spaceless: NodeID?
   /// The variation whose conditions outside 'for' are reported.
   var looseConditions: NodeID?
-  /// The mapping whose names of the app are reported, which belong to one of its fields.
+  /// The mapping in which names of the app are reported that belong to one of its fields.
   var looseEntries: NodeID?
   /// The schemes that a misspelt one may be meant to be, and the search for it.
   lazy var knownSchemes = NameList(["https"] + linkSchemes.names)

@@ -144,16 +144,6 @@ extension ModelCheck {
     byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")
   }
 
-  /// The same for a name that other tools give to such a field: `image_url` in a text announcement. Fields of the
-  /// records inside of it are not meant.
-  private mutating func reportOtherNameMisplaced(
-    _ key: NodeID, _ name: String, as type: RecordType, among variant: Variant
-  ) -> Bool {
-    let named = variant.types.lazy.flatMap(\.fields).map(\.field).first { $0.foreign.contains(name) }
-    guard let named, !type.has(named.name) else { return false }
-    return reportMisplaced(key, named.name, as: type, among: variant)
-  }
-
   /// True if other tools give this name to a field that the record needs and lacks.
   private mutating func isOtherName(_ name: String, ofMissingFieldIn mapping: NodeID, _ type: RecordType) -> Bool {
     let named = type.fields.filter { $0.isRequired && $0.field.foreign.contains(name) }
@@ -170,6 +160,15 @@ extension ModelCheck {
     let words = rule.words(of: name, in: type, insteadOf: others.map(\.name))
     add(rule.info, words.message, at: key, help: words.help)
     return true
+  }
+
+  /// The same for a name that other tools give to such a field: `image_url` in a text announcement.
+  private mutating func reportOtherNameMisplaced(
+    _ key: NodeID, _ name: String, as type: RecordType, among variant: Variant
+  ) -> Bool {
+    let named = variant.types.lazy.flatMap(\.fields).map(\.field).first { $0.foreign.contains(name) }
+    guard let named, !type.has(named.name) else { return false }
+    return reportMisplaced(key, named.name, as: type, among: variant)
   }
 
   /// The fields that a mapping does not have. Asked for every unknown key of a mapping, and worked out for the first.

@@ -77,7 +77,7 @@ private func hasCampaign(list: NodeID, in tree: Tree, isOuter: Bool = true) -> B
 }
 
 /// True if the keys of a mapping are those of a campaign or of a scenario, even if its name is misspelt or missing.
-/// `isOuter` is false for a mapping inside of another one, which is not looked into any further.
+/// `isOuter` is false for a mapping within another one, in which no further mapping is looked at.
 private func mayBeCampaign(mapping root: NodeID, in tree: Tree, isOuter: Bool = true) -> Bool {
   let members = tree.pairs(of: root).prefix(most).compactMap { pair in
     tree.resolved(pair.key).flatMap { tree[$0].kind == .scalar ? Member(key: $0, value: pair.value, tree) : nil }
@@ -130,7 +130,7 @@ private func isKnown(_ member: Member, to record: RecordType, in tree: Tree) -> 
   return tree.items(of: value).prefix(mostItems).allSatisfy { hasNoOtherType($0, in: tree) }
 }
 
-/// The first items of a list, whose types tell what it is.
+/// The items of a list at most whose types are looked at.
 private let mostItems = 10
 private let typeField = MessageTable.type.name
 private let idField = MessageTable.id.name

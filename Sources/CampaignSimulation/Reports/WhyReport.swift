@@ -1,5 +1,6 @@
 import Bytes
 import CampaignDelivery
+import CampaignEngine
 import CampaignJSON
 import CampaignLanguage
 import SourceText
@@ -301,14 +302,6 @@ extension AppEvent.Property {
     guard PropertyValue(reading: text) == value else { return nil }
     return "\(SimulationOption.property.flag) \(shellWord("\(name)=\(text)"))"
   }
-}
-
-/// A word as a shell reads it.
-private func shellWord(_ text: String) -> String {
-  let isPlain = text.utf8.allSatisfy { byte in
-    byte | 0x20 &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || "_-=.,:/@+".utf8.contains(byte)
-  }
-  return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
 }
 
 extension WhyReport {

@@ -21,13 +21,25 @@ struct Work: Sendable {
 
   /// Up to this much more than recorded counts as the same.
   static let tolerance = 0.01
+  /// The same with another C library or another libyaml than those of the record, which take more or fewer instructions
+  /// for the same work.
+  static let toleranceElsewhere = 0.15
+
+  /// The name of the yardstick among the records: the instructions of the C program, in millions.
+  static let yardstick = "libyaml's events of small files, in millions of instructions"
+
+  /// How much more than recorded counts as the same where the yardstick takes so many millions of instructions.
+  func tolerance(where yardstick: Double) -> Double {
+    let noted = noted.first { $0.name == Self.yardstick }?.multiple ?? 0
+    return abs(yardstick - noted) <= noted * Self.tolerance / 2 ? Self.tolerance : Self.toleranceElsewhere
+  }
 
   /// The complaint about a count: more work than recorded, or no record.
-  func complaint(of name: String, _ multiple: Double) -> String? {
+  func complaint(of name: String, _ multiple: Double, tolerance: Double = Self.tolerance) -> String? {
     guard let noted = noted.first(where: { $0.name == name })?.multiple else {
       return "nothing is noted of '\(name)', which takes \(multiple.written)"
     }
-    guard multiple > noted * (1 + Self.tolerance) else { return nil }
+    guard multiple > noted * (1 + tolerance) else { return nil }
     return "'\(name)' takes \(multiple.written) times the work of libyaml's events, and \(noted.written) are noted"
   }
 

@@ -34,8 +34,8 @@ extension ModelCheck {
     return tree.value(of: value) == .text && isLinkOfClick(tree.text(of: value)) ? link : nil
   }
 
-  /// The field for texts, if a key has a text of several words, and a name of a field for names too: `message: Hello
-  /// there` in an expectation.
+  /// The field for texts, if a key that may mean names or texts has a text of several words: `message: Hello there` in
+  /// an expectation.
   func textMeant(by key: NodeID, _ name: String, _ field: Field, _ absent: [Field]) -> Field? {
     let value = tree.sibling(after: key)
     guard field.refersTo != nil, tree.value(of: value) == .text, tree.text(of: value).contains(UInt8(ascii: " ")) else {
