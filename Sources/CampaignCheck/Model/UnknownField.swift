@@ -31,7 +31,9 @@ extension ModelCheck {
     if let field = reportLookAlike(key, text, among: absent, of: entry) { return field }
     if let field = reportMissingSpace(key, name, in: mapping, among: absent) { return field }
     if let named = absent.first(where: { $0.foreign.contains(name) }) {
-      let field = linkMeant(by: key, named: named, among: absent) ?? textMeant(by: key, name, named, absent) ?? named
+      let other =
+        linkMeant(by: key, named: named, among: absent) ?? textMeant(by: key, named: named, among: absent)
+      let field = other ?? named
       reportRenamed(key, name, to: field, in: mapping, of: entry, as: type)
       return field
     }

@@ -36,12 +36,12 @@ extension ModelCheck {
 
   /// The field for texts, if a key that may mean names or texts has a text of several words: `message: Hello there` in
   /// an expectation.
-  func textMeant(by key: NodeID, _ name: String, _ field: Field, _ absent: [Field]) -> Field? {
+  func textMeant(by key: NodeID, named field: Field, among absent: [Field]) -> Field? {
     let value = tree.sibling(after: key)
     guard field.refersTo != nil, tree.value(of: value) == .text, tree.text(of: value).contains(UInt8(ascii: " ")) else {
       return nil
     }
-    return absent.first { $0.refersTo == nil && $0.foreign.contains(name) }
+    return absent.first { $0.refersTo == nil && $0.form.takesTexts }
   }
 
   /// True if a text can only be meant as a link.
@@ -67,6 +67,17 @@ extension ModelCheck {
       let node = tree[NodeID(index)]
       return node.kind == .mapping && node.range.end >= tree[key].range.end
     }.map { NodeID($0) }
+  }
+}
+
+extension Form {
+  /// True for a text or a list of texts.
+  fileprivate var takesTexts: Bool {
+    guard case .either(let forms) = self else { return false }
+    return forms.contains { form in
+      guard case .list(let list) = form, case .text = list.item else { return false }
+      return true
+    }
   }
 }
 

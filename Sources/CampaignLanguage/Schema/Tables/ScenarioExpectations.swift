@@ -65,7 +65,7 @@ extension ScenarioTable {
   package static let text = Field(
     "text", .either([.filledText, .list(of: .filledText, least: 1)]),
     "A title, a text or a button of what was shown, with '…' for any text; of a list, each must be there.",
-    foreign: ["title", "body", "texts", "message"], sample: "Your basket is waiting.")
+    foreign: ["title", "body", "texts"], sample: "Your basket is waiting.")
   package static let opens = Field(
     "opens", .filledText, "The link that the last click opened, 'news_feed', or 'nothing'; '…' stands for any text.",
     foreign: ["link", "url", "uri"], sample: "https://shop.example.com/basket")
