@@ -150,7 +150,7 @@ extension Form {
 
   private var unknownFields: Growth {
     Growth(name: "many unknown fields", size: 60) { size, _ in
-      .mapping((0..<size).map { .init("unknown-\($0)", .integer(1)) })
+      .mapping((0..<size).map { .init("unknown_\($0)", .integer(1)) })
     }
   }
 }

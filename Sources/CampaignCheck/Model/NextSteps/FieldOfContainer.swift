@@ -40,26 +40,23 @@ extension ModelCheck {
     guard looseEntries != mapping else { return true }
     looseEntries = mapping
     let message = Message.unknown(name, type.noun)
-    guard absent.contains(container) else {
+    let pairs = tree.pairs(of: mapping).filter { isEntry($0, of: type, among: absent) }
+    guard absent.contains(container), pairs.count <= Self.mostEntries else {
       add(.unknownField, message, at: key, help: .perhapsInside(container.name))
       return true
     }
-    let pairs = tree.pairs(of: mapping).filter { isEntry($0, of: type, among: absent) }
     let entries = pairs.map { pair in
       sample.member(String(decoding: tree.text(of: pair.key), as: UTF8.self), source(of: pair.value))
     }
     let written = sample.member(container.name, sample.braces(entries))
-    let removals = pairs.dropFirst().compactMap { tree.rangeToRemove(pair: $0.key, of: mapping) }
-    guard let first = pairs.first, removals.count == pairs.count - 1 else {
-      add(.unknownField, message, at: key, help: .perhapsInside(container.name, written))
-      return true
-    }
-    let edits = [Fix.Edit(replacing: range(of: first), with: written)] + removals.map { Fix.Edit(removing: $0) }
     add(
       .unknownField, message, at: key, help: .perhapsInside(container.name, written),
-      fixes: [Fix(.write(written), .needsReview, edits)])
+      fixes: fixes(writing: written, inPlaceOf: pairs, of: mapping))
     return true
   }
+
+  /// The names of the app at most that a fix moves. Finding how to remove a pair goes through all others.
+  private static let mostEntries = 20
 
   /// True for a name of the app with its value: a key that no field resembles, and that scenarios don't have.
   private func isEntry(_ pair: Pair, of type: RecordType, among absent: [Field]) -> Bool {
