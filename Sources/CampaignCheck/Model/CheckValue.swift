@@ -130,7 +130,7 @@ extension ModelCheck {
   }
 
   /// True if a text can only be meant as a link. `New:Album` is not, though it could be read as one.
-  private func isLink(_ text: ArraySlice<UInt8>) -> Bool {
+  func isLink(_ text: ArraySlice<UInt8>) -> Bool {
     guard case .success = Link.read(text) else { return false }
     return text.split(separator: UInt8(ascii: ":"), maxSplits: 1).last?.starts(with: "//".utf8) ?? false
   }

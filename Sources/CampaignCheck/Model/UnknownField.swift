@@ -92,11 +92,10 @@ extension ModelCheck {
     let isEmpty = tree.value(of: value) == .null || tree.value(of: value) == .boolean(true)
     let others = isEmpty ? [] : membersBesideWord(value, in: mapping, among: absent)
     let members = [sample.member(field, word: word)] + (others ?? [])
-    let isInFlow = tree[mapping].style == .flow
-    let separator = isInFlow ? ", " : "\n" + indentation(of: mapping)
     let end = max(lastEnd(of: value), tree[key].range.end)
     let edit = Fix.Edit(
-      replacing: ByteRange(start: tree[key].range.start, end: end), with: members.joined(separator: separator))
+      replacing: ByteRange(start: tree[key].range.start, end: end),
+      with: members.joined(separator: separator(in: mapping)))
     let shown = members.count == 1 ? members[0] : sample.braces(members)
     add(
       .unknownField, .wordAsKey(name, field.name), at: key,

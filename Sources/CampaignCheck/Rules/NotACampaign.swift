@@ -90,7 +90,7 @@ enum NotACampaign {
   /// True for the steps of a scenario, in a document with nothing of a campaign.
   private static func hasSteps(_ root: NodeID, in tree: Tree) -> Bool {
     has(ScenarioTable.steps.name, root, in: tree) && has(ScenarioTable.start.name, root, in: tree)
-      && ![CampaignTable.cards, CampaignTable.messages].contains { has($0.name, root, in: tree) }
+      && !hasContent(root, in: tree)
   }
 
   /// Reports a scenario without its name, or with another key for it.
@@ -129,8 +129,12 @@ enum NotACampaign {
 
   /// True if a mapping has what a scenario needs, and nothing of a campaign but perhaps its name.
   private static func isWholeScenario(_ root: NodeID, in tree: Tree) -> Bool {
-    isScenario(root, in: tree) && has(ScenarioTable.steps.name, root, in: tree)
-      && ![CampaignTable.cards, CampaignTable.messages].contains { has($0.name, root, in: tree) }
+    isScenario(root, in: tree) && has(ScenarioTable.steps.name, root, in: tree) && !hasContent(root, in: tree)
+  }
+
+  /// True if a mapping has cards or messages.
+  private static func hasContent(_ root: NodeID, in tree: Tree) -> Bool {
+    [CampaignTable.cards, CampaignTable.messages].contains { has($0.name, root, in: tree) }
   }
 
   /// True if a mapping has the field that makes it a scenario.
@@ -171,7 +175,7 @@ enum NotACampaign {
   /// True if a mapping has content of campaigns, or something like their name.
   private static func isMeant(_ mapping: NodeID, in tree: Tree) -> Bool {
     guard tree[mapping].kind == .mapping else { return false }
-    return [CampaignTable.cards, CampaignTable.messages].contains { has($0.name, mapping, in: tree) }
+    return hasContent(mapping, in: tree)
       || tree.pairs(of: mapping).prefix(mostLooks).contains {
         nameMeant(by: $0.key, in: tree) != nil || holdsCampaigns($0.key, in: tree)
       }

@@ -38,7 +38,8 @@ extension CheckRun {
     for file in fixable.keys.sorted() {
       let path = path(ofFile: file)
       console.remark(
-        "'\(path)' is not fixed, because it was not named: 'campaignc lint \(request.words) \(shellWord(path))'")
+        "'\(path)' was not changed, because it was not named; 'campaignc lint \(request.words) \(shellWord(path))' "
+          + "fixes it")
     }
   }
 

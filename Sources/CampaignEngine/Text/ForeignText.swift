@@ -17,15 +17,19 @@ package func isForeign(_ text: [UInt8], as syntax: Tree.Syntax, tree: Tree? = ni
   return !mayHaveCampaigns(reader.tree)
 }
 
-/// True for a text that begins with `campaign:` and has a line with one of its lists, as nearly every campaign. So it
-/// need not be read twice.
+/// True for a text that begins with `campaign:`, and has a line with one of its lists and one with a type below it, as
+/// nearly every campaign. So it need not be read twice.
 private func isPlainlyCampaign(_ text: [UInt8]) -> Bool {
   guard text.starts(with: "\(CampaignTable.campaign.name):".utf8) else { return false }
-  let keys = lists.map { "\($0):".utf8 }
-  var rest = text[...]
+  let (keys, type) = (lists.map { "\($0):".utf8 }, "\(typeField): ".utf8)
+  var (rest, isInList) = (text[...], false)
   while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
     rest = rest[(end + 1)...]
-    if keys.contains(where: { rest.starts(with: $0) }) { return true }
+    isInList = isInList || keys.contains { rest.starts(with: $0) }
+    let item = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
+    guard isInList, item.starts(with: type) else { continue }
+    let name = item.dropFirst(type.count).prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
+    if types.contains(where: { $0.name.utf8.elementsEqual(name) }) { return true }
   }
   return false
 }

@@ -33,7 +33,7 @@ package struct DeliveryQuestion {
     }
     let client = client ?? placed.clients[0]
     let contents = placed.contents(on: client, in: workspace.campaigns)
-    let failure = try suite.traced(placed, on: client)?.failure
+    let failure = try suite.failure(of: placed, on: client)
     let steps = ScenarioSteps(
       of: placed.scenario, on: client, for: reader, in: App(placed.facts, in: placed.scenario.app),
       with: workspace.set, getting: contents, upTo: failure)

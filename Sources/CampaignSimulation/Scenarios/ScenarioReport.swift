@@ -158,6 +158,8 @@ extension ScenarioReport {
   private struct FailureBody: Equatable {
     var timeline: [String] = []
     var problem: [String] = []
+    /// What became of the messages that the expectation misses, which the timeline tells, too.
+    var fates: [String] = []
 
     var lines: [String] { timeline + problem }
   }
@@ -178,6 +180,7 @@ extension ScenarioReport {
     let words = suite.words(of: failure, in: placed)
     body.problem = ["  \(suite.place(of: failure.range, in: placed)): \(words[0])"]
     body.problem += words.dropFirst().map { "    " + $0 }
+    body.fates = fates(of: failure, in: traced, by: report)
     return body
   }
 }
@@ -185,18 +188,18 @@ extension ScenarioReport {
 // MARK: - For programs
 
 extension ScenarioReport {
-  /// Why a scenario has failed, for a report without the timeline: also what has become of the messages that it misses.
-  private func wordsAlone(of failure: ScenarioRun.Failure, of run: ScenarioRun, in placed: Placed) -> [String] {
-    let words = suite.words(of: failure, in: placed)
-    // With a hint, more is known than the timeline tells.
-    guard case .claim(let claim, .names(let found, _), let hints) = failure.problem, hints.isEmpty,
-      let report = suite.timeline(of: placed, on: run.client), let traced = try? suite.traced(placed, on: run.client)
-    else { return words }
-    let missing = claim.names.map(\.text).filter { !found.contains($0) }.prefix(Self.mostMissing)
-    return words
-      + missing.compactMap { name in
-        traced.rows.reversed().lazy.compactMap { report.fate(of: name, in: $0.row) }.first
-      }
+  /// What became of the messages that an expectation misses, for reports without the timeline, as far as no hint is
+  /// about them.
+  private func fates(
+    of failure: ScenarioRun.Failure, in traced: @autoclosure () -> ScenarioRun?, by report: TimelineReport
+  ) -> [String] {
+    guard case .claim(let claim, .names(let found, _), _) = failure.problem else { return [] }
+    let explained = failure.problem.subjects.map(\.key)
+    let missing = claim.names.map(\.text).filter { !found.contains($0) && !explained.contains($0) }
+    guard !missing.isEmpty, let traced = traced() else { return [] }
+    return missing.prefix(Self.mostMissing).compactMap { name in
+      traced.rows.reversed().lazy.compactMap { report.fate(of: name, in: $0.row) }.first
+    }
   }
 
   /// The missing messages of which a report tells what has become.
@@ -285,7 +288,10 @@ extension ScenarioReport {
         bytes += gitHubCommand("warning", properties, Self.expectsNothing)
       }
       let found = failures(in: runs) { run, failure in
-        [String(suite.line(of: failure.range, in: placed))] + wordsAlone(of: failure, of: run, in: placed)
+        [String(suite.line(of: failure.range, in: placed))] + suite.words(of: failure, in: placed)
+          + (suite.timeline(of: placed, on: run.client).map { report in
+            fates(of: failure, in: try? suite.traced(placed, on: run.client), by: report)
+          } ?? [])
       }
       for failure in found {
         let properties = [
@@ -335,7 +341,7 @@ extension ScenarioReport {
       (["\(failure.words(in: placed)): \(title(of: placed))"] + failure.look.lines).joined(separator: "\n")
     }
     let messages = found.map { failure in
-      let words = wordsAlone(of: failure.failure, of: failure.run, in: placed).joined(separator: ", ")
+      let words = (suite.words(of: failure.failure, in: placed) + failure.look.fates).joined(separator: ", ")
       return placed.clients.count > 1 ? "\(failure.words(in: placed)): \(words)" : words
     }
     xml.element("testcase", attributes) { xml in

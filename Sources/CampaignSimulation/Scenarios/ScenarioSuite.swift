@@ -58,7 +58,7 @@ package struct ScenarioSuite {
   ) throws(UsageError) {
     self.run = run
     lines = LinesOfFiles(of: run)
-    readers = ReaderLines(of: run)
+    readers = ReaderLines(of: run, lines)
     var found: [PlacedScenario] = []
     var unaffectedCount = 0
     let places = Dictionary(grouping: run.scenarios, by: \.file)
@@ -190,6 +190,14 @@ package struct ScenarioSuite {
     let run = placed.played(with: own, on: client, judging: judgement, isTraced: true)
     try own.checkWork()
     return run
+  }
+
+  /// The first failure of a scenario on one client. Nil if it holds, or if its app has no campaigns.
+  func failure(of placed: PlacedScenario, on client: Client) throws(UsageError) -> ScenarioRun.Failure? {
+    guard let own = workspaces[placed.app]?.campaigns else { return nil }
+    let run = placed.played(with: own, on: client, judging: .upToFirstFailure, isTraced: false)
+    try own.checkWork()
+    return run.failure
   }
 
   /// Why a scenario has failed, in lines.

@@ -80,16 +80,7 @@ import TextTestSupport
 
   @Test func nothingIsConcludedFromAMistakeInACampaign() throws {
     for file in try MistakeFile.all() where file.kind == .campaigns && !file.isCatalogued {
-      let workspace = Workspace(directory: folder.path)
-      for mistake in file.cases.sampled(oneOf: 3, seed: 20_261_121) {
-        let path = folder.path("campaigns/" + mistake.name)
-        workspace.set(scenario(for: mistake).utf8, at: folder.path("scenarios/own.yaml"))
-        workspace.set(mistake.meant ?? [], at: path)
-        let right = findings(in: workspace)
-        workspace.set(mistake.bytes, at: path)
-        expectOne(findings(in: workspace), besides: right, mistake, in: path)
-        workspace.remove(path)
-      }
+      expectOneFinding(of: file.cases.sampled(oneOf: 3, seed: 20_261_121))
     }
   }
 
@@ -127,16 +118,7 @@ import TextTestSupport
     let catalogue = try String(contentsOf: fixtures.appending(path: "../../examples/events.yaml"), encoding: .utf8)
     try folder.make("events.yaml", text: catalogue)
     for file in try MistakeFile.all() where file.isCatalogued {
-      let workspace = Workspace(directory: folder.path)
-      for mistake in file.cases {
-        let path = folder.path("campaigns/" + mistake.name)
-        workspace.set(scenario(for: mistake).utf8, at: folder.path("scenarios/own.yaml"))
-        workspace.set(mistake.meant ?? [], at: path)
-        let right = findings(in: workspace)
-        workspace.set(mistake.bytes, at: path)
-        expectOne(findings(in: workspace), besides: right, mistake, in: path)
-        workspace.remove(path)
-      }
+      expectOneFinding(of: file.cases)
     }
   }
 
@@ -211,6 +193,20 @@ import TextTestSupport
         """)
     let found = findings(in: Workspace(directory: folder.path))
     #expect(found.count == 1 && found.allSatisfy { $0.contains("events.yaml") }, "\(found)")
+  }
+
+  /// Puts mistakes into the campaigns of the workspace, one after another, each beside a scenario for what was meant.
+  private func expectOneFinding(of mistakes: [MistakeCase]) {
+    let workspace = Workspace(directory: folder.path)
+    for mistake in mistakes {
+      let path = folder.path("campaigns/" + mistake.name)
+      workspace.set(scenario(for: mistake).utf8, at: folder.path("scenarios/own.yaml"))
+      workspace.set(mistake.meant ?? [], at: path)
+      let right = findings(in: workspace)
+      workspace.set(mistake.bytes, at: path)
+      expectOne(findings(in: workspace), besides: right, mistake, in: path)
+      workspace.remove(path)
+    }
   }
 
   private func expectOne(_ found: [String], besides right: [String], _ mistake: MistakeCase, in path: String) {

@@ -11,12 +11,11 @@ extension ModelCheck {
   mutating func reportMapping(_ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType) -> Bool {
     guard let members = membersMoved(from: key, in: mapping, as: type) else { return false }
     let value = tree.sibling(after: key)
-    let separator = tree[mapping].style == .flow ? ", " : "\n" + indentation(of: mapping)
     let isComplete = tree[value].kind == .mapping && tree.childCount(of: value) == members.count * 2
     let rest = isComplete ? [] : namesWithoutField(from: key, in: mapping, as: type)
     let edit = Fix.Edit(
       replacing: ByteRange(start: tree[key].range.start, end: lastEnd(of: value)),
-      with: members.joined(separator: separator))
+      with: members.joined(separator: separator(in: mapping)))
     add(
       .unknownField, .needlessMapping(name, type.noun), at: key, help: .writeInstead(members, besides: rest),
       fixes: isComplete ? [Fix(.withoutMapping, .needsReview, [edit])] : [])
@@ -37,10 +36,9 @@ extension ModelCheck {
     let members = zip([start, end], times).map { field, time in
       sample.member(field.name, sample.text(String(decoding: time.trimmed, as: UTF8.self)))
     }
-    let separator = tree[mapping].style == .flow ? ", " : "\n" + indentation(of: mapping)
     let edit = Fix.Edit(
       replacing: ByteRange(start: tree[key].range.start, end: tree[value].range.end),
-      with: members.joined(separator: separator))
+      with: members.joined(separator: separator(in: mapping)))
     add(
       .unknownField, .unknown(name, type.noun), at: key, help: .writeBoth(members),
       fixes: [Fix(.writeBoth(members), .needsReview, [edit])])
@@ -61,6 +59,11 @@ extension ModelCheck {
       help: .writeVariation(
         field.name, sample.readers([sample.member(VariationTable.target, word: client.name)])))
     return true
+  }
+
+  /// The text between two members of a mapping.
+  func separator(in mapping: NodeID) -> String {
+    tree[mapping].style == .flow ? ", " : "\n" + indentation(of: mapping)
   }
 
   /// The end of the last value within a value. The range of a block goes on up to the next token.

@@ -13,10 +13,9 @@ extension ModelCheck {
     let members = [readers(ofLanguage: name)] + (membersMoved(from: key, in: mapping, as: type) ?? [])
     let value = tree.sibling(after: key)
     let isComplete = tree.childCount(of: value) == 2 * (members.count - 1)
-    let separator = tree[mapping].style == .flow ? ", " : "\n" + indentation(of: mapping)
     let edit = Fix.Edit(
       replacing: ByteRange(start: tree[key].range.start, end: lastEnd(of: value)),
-      with: members.joined(separator: separator))
+      with: members.joined(separator: separator(in: mapping)))
     add(
       .unknownField, .languageAsKey(name), at: key,
       help: isComplete ? .write(members.joined(separator: ", ")) : .readersBesideFields(members[0]),

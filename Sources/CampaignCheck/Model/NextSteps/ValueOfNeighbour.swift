@@ -44,10 +44,9 @@ extension ModelCheck {
     return absent.first { $0.refersTo == nil && $0.form.takesTexts }
   }
 
-  /// True if a text can only be meant as a link.
+  /// True for a link that a click can open, also without `//`.
   private func isLinkOfClick(_ text: ArraySlice<UInt8>) -> Bool {
-    guard Link.fault(in: text) == nil, let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    return text[colon...].starts(with: "://".utf8) || ["mailto", "tel"].contains { text[..<colon].isWord($0) }
+    isLink(text) || Link.fault(in: text) == nil && ["mailto:", "tel:"].contains { text.starts(with: $0.utf8) }
   }
 
   /// A fix that calls the key of a value by the name of another field. None if the record has both.

@@ -24,12 +24,18 @@ extension ModelCheck {
       return container
     }
     let written = sample.member(container.name, sample.braces(members))
-    let removals = pairs.dropFirst().compactMap { tree.rangeToRemove(pair: $0.0.key, of: mapping) }
-    let edits = [Fix.Edit(replacing: range(of: pairs[0].0), with: written)] + removals.map { Fix.Edit(removing: $0) }
     add(
       .unknownField, .isCondition(name, container.name, type.noun), at: key, help: .write(written),
-      fixes: removals.count == pairs.count - 1 ? [Fix(.write(written), .needsReview, edits)] : [])
+      fixes: fixes(writing: written, inPlaceOf: pairs.map(\.0), of: mapping))
     return container
+  }
+
+  /// The fix that writes one member in place of several pairs of a mapping. None if a pair can't be removed.
+  func fixes(writing written: String, inPlaceOf pairs: [Pair], of mapping: NodeID) -> [Fix] {
+    let removals = pairs.dropFirst().compactMap { tree.rangeToRemove(pair: $0.key, of: mapping) }
+    guard let first = pairs.first, removals.count == pairs.count - 1 else { return [] }
+    let edits = [Fix.Edit(replacing: range(of: first), with: written)] + removals.map { Fix.Edit(removing: $0) }
+    return [Fix(.write(written), .needsReview, edits)]
   }
 
   private func condition(named name: String, of conditions: RecordType) -> Field? {
