@@ -23,7 +23,8 @@ enum SimulateCommand {
         in no audience.
 
         With --readers, simulates many synthetic readers, and prints how many of them see each message, how often, and
-        to which messages it loses. With --scenario, plays a scenario to its end, on its first client or --target.
+        to which messages it loses. With --scenario, plays a scenario to its end, on its first client or --target,
+        and ends with exit code 1 if an expectation does not hold.
 
         With --fit, makes a model for --readers from an event log.
 

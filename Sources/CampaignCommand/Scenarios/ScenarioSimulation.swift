@@ -25,9 +25,9 @@ enum ScenarioSimulation {
     return try ScenarioTimeline(of: try suite.only(for: text), in: suite, on: client)
   }
 
-  /// Complains about a step that can't happen.
+  /// Complains about a step that can't happen. An expectation that does not hold is told in the timeline.
   static func complain(of timeline: ScenarioTimeline, to console: any Console) -> ExitCode {
-    guard let failure = timeline.failure else { return .clean }
+    guard let failure = timeline.failure else { return timeline.hasMarks ? .findings : .clean }
     console.complain(failure[0], help: failure.dropFirst().first)
     return .findings
   }

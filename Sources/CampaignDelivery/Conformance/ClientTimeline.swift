@@ -98,7 +98,7 @@ extension Scenario {
   fileprivate var describedReader: Reader? {
     switch reader {
     case .anybody: Reader()
-    case .described(let described): described
+    case .described(let described, _): described
     case .named: nil
     }
   }

@@ -81,7 +81,7 @@ package struct TextDifference: Sendable {
 
 extension String {
   /// The number of bytes at the beginning and at the end of both texts that are equal.
-  fileprivate func common(with other: String) -> Int {
+  func common(with other: String) -> Int {
     Self.common(zip(utf8, other.utf8)) + Self.common(zip(utf8.reversed(), other.utf8.reversed()))
   }
 

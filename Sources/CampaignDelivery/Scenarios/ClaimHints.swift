@@ -20,8 +20,20 @@ extension ScenarioPlay {
     if let early = earlyHint(for: claim, isPause: isPause) { return [early] }
     let display = displayHints(for: claim, fault, among: claims)
     if !display.isEmpty { return display }
+    if let other = otherButton(for: claim, fault) { return [other] }
     let absence = absenceHints(for: claim, fault, among: claims)
     return absence.isEmpty ? surplusHints(for: claim, fault) : absence
+  }
+
+  /// Says which other button of the message that was clicked has the link of a claim.
+  private func otherButton(for claim: Claim, _ fault: ScenarioProblem.Fault) -> ScenarioProblem.Hint? {
+    guard case .link(let link) = claim.value, case .opened(_, let clicked?) = fault else { return nil }
+    let event = set.message(named: clicked.key).flatMap { events[$0] }
+    let buttons = contents?.content(of: clicked.key, at: event)?.buttons ?? []
+    let wanted = ExpectedText(link)
+    guard let button = buttons.firstIndex(where: { wanted.fits($0.opens.expectation) }) else { return nil }
+    let words = "button \(button), \"\(shortened(buttons[button].text))\", opens it"
+    return .about(clicked.key, words: words, decidedBy: .link(ofButton: button, clicked.variations))
   }
 
   /// The hint for a claim that comes too early.

@@ -30,7 +30,9 @@ extension ScenarioPlay {
     default: return []
     }
     guard let suspect = suspects.first else { return [] }
-    let display = display(of: suspect, insteadOf: reasons.first, isDue: !shown.contains(suspect))
+    let display =
+      display(of: suspect, insteadOf: reasons.first, isDue: !shown.contains(suspect))
+      + (fault.isTooOften ? [intervalHint(of: suspect)].compactMap { $0 } : [])
     // One that should have waited on the stack, or have been lost, was right to win.
     return [.queued, .discarded].contains(claim.subject) ? Array(display.prefix(1)) : display
   }
@@ -58,7 +60,7 @@ extension ScenarioPlay {
     let isAgain = displays > (isWaiting ? 0 : 1) && (fate?.isShown ?? true)
     let reason = reason ?? (isAgain ? .shownBefore : nil)
     let why = words(forDisplayOf: message, insteadOf: reason, isRepeated: isAgain)
-    let part = part(of: message, decidingAbout: reason)
+    let part = part(of: own, decidingAbout: reason, firing: firedTrigger(of: message))
     let causes = reason == nil ? grounds(of: message) : reason == .filter ? passing(of: message) : []
     if isWaiting, let due {
       let words = "\(own.key) found its event, and is due in \(spanText(due.minus(client.now)))"
@@ -74,13 +76,28 @@ extension ScenarioPlay {
 
   /// The part of a message that could have kept it back for a reason.
   private func part(
-    of message: Int, decidingAbout reason: ScenarioTable.Reason?
+    of own: DeliveredMessage, decidingAbout reason: ScenarioTable.Reason?, firing trigger: Int
   ) -> ScenarioProblem.Subject.Part {
     switch reason {
     case .abortMessage: .stop(client.reader.person)
-    case .campaign, .filter: .trigger(firedTrigger(of: message))
+    case .campaign, .filter: .trigger(trigger)
+    case .minimumInterval where own.minInterval == nil: .appInterval
     default: .init(reason?.field)
     }
+  }
+
+  /// Says how soon after another message this one can be shown, if that did not keep it back.
+  private func intervalHint(of message: Int) -> ScenarioProblem.Hint? {
+    guard displayCount > 1 else { return nil }
+    let own = set.messages[message]
+    let part = part(of: own, decidingAbout: .minimumInterval, firing: 0)
+    return .about(own.key, words: wordsOfInterval(of: own), decidedBy: part)
+  }
+
+  private func wordsOfInterval(of own: DeliveredMessage) -> String {
+    let interval = own.minInterval ?? client.app.minInterval
+    return "it \(interval > 0 ? "needs only \(spanText(interval))" : "can come at any time") after another message"
+      + (own.minInterval == nil ? DeliverySet.intervalOfApp : "")
   }
 
   /// The words that tell why a reason did not keep a message back. Nil if nothing more is known.
@@ -93,10 +110,7 @@ extension ScenarioPlay {
     case (.shownBefore?, .always): return "it can be shown again at once"
     case (.shownBefore?, .after(let span)): return "it can be shown again after \(spanText(span))"
     case (.minimumInterval?, _):
-      if displayCount <= 1 { return "no other message was shown before it" }
-      let interval = spanText(own.minInterval ?? client.app.minInterval)
-      return "it needs only \(interval) after another message"
-        + (own.minInterval == nil ? DeliverySet.intervalOfApp : "")
+      return displayCount <= 1 ? "no other message was shown before it" : wordsOfInterval(of: own)
     case (.filter?, _): return nil
     case (.abortMessage?, _): return "no text of it stops with abort_message for this reader"
     case (.campaign?, _):
@@ -166,6 +180,16 @@ extension ScenarioPlay {
     case .orientation: own.orientation != nil
     case .control: set.hasControl(set.offers[set.terms[message].offer].campaign)
     default: true
+    }
+  }
+}
+
+extension ScenarioProblem.Fault {
+  /// True if messages were shown more often than a claim says.
+  fileprivate var isTooOften: Bool {
+    switch self {
+    case .tooMany, .counts: true
+    default: false
     }
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 package import CampaignCheck
 
 /// A variation that the reader of a scenario should have got: the one with a text or a link, or with some conditions.
@@ -9,7 +10,8 @@ package struct MissedVariation: Sendable {
   package let applied: [VariationConditions]
 
   package enum Wanted: Sendable {
-    case text(String)
+    /// A text, and the one that the reader sees in its place.
+    case text(String, found: String)
     /// The link of the whole, or of the button at a position.
     case link(String, ofButton: Int?)
     case conditions(VariationConditions)
@@ -17,7 +19,7 @@ package struct MissedVariation: Sendable {
     /// The text or the link. Nil for conditions.
     fileprivate var text: String? {
       switch self {
-      case .text(let text), .link(let text, _): text
+      case .text(let text, _), .link(let text, _): text
       case .conditions: nil
       }
     }
@@ -34,6 +36,14 @@ package struct MissedVariation: Sendable {
     guard parts.contains(where: { $0.utf8.count > 3 }) else { return false }
     return ExpectedText(parts.joined(separator: "…")).fits(wanted)
   }
+
+  /// True if a text of a variation has at least half of the wanted text, and more of it than the text that the reader
+  /// sees.
+  package func isSimilar(to text: String) -> Bool {
+    guard case .text(let wanted, let found) = wanted else { return false }
+    let common = text.common(with: wanted)
+    return common.times(2) >= wanted.utf8.count && common > found.common(with: wanted)
+  }
 }
 
 extension ScenarioProblem {
@@ -43,7 +53,8 @@ extension ScenarioProblem {
     switch (fault, claim.value) {
     case (.otherText(let difference), _):
       return difference.name.map { name in
-        MissedVariation(key: name, wanted: .text(difference.expected), applied: difference.variations)
+        MissedVariation(
+          key: name, wanted: .text(difference.expected, found: difference.found), applied: difference.variations)
       }
     case (.opened(_, let clicked?), .link(let link)):
       return MissedVariation(

@@ -41,7 +41,7 @@ extension Tree {
 
   private func person(_ node: NodeID) -> Scenario.Person {
     if let name = writtenName(node) { return .named(name) }
-    return .described(resolved(node).map(reader) ?? Reader())
+    return .described(resolved(node).map(reader) ?? Reader(), at: range(of: node))
   }
 
   /// The audiences and attributes that the description of a reader, or a change of it, names.
@@ -63,7 +63,8 @@ extension Tree {
       switch ScenarioTable.App(named: name) {
       case .foreground: device.isInForeground = truth(value)
       case .orientation: device.orientation = plainText(of: value).flatMap(DeliveredMessage.Orientation.init)
-      case .minInterval: device.minInterval = span(value)?.milliseconds
+      case .minInterval:
+        (device.minInterval, device.placeOfMinInterval) = (span(value)?.milliseconds, range(of: value))
       case .tablet: device.isTablet = truth(value)
       case .allowHTML: device.allowsDocuments = truth(value)
       case nil: break

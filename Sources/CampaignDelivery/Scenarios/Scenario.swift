@@ -50,7 +50,8 @@ package struct Scenario: Sendable {
     case anybody
     /// A sample reader of the configuration.
     case named(WrittenName)
-    case described(Reader)
+    /// The reader that the scenario describes at this place.
+    case described(Reader, at: ByteRange)
   }
 
   /// The properties of the app and the device in the scenario. The configuration says the rest.
@@ -58,6 +59,8 @@ package struct Scenario: Sendable {
     var isInForeground: Bool?
     var orientation: DeliveredMessage.Orientation?
     var minInterval: Int64?
+    /// The place of the interval in the scenario.
+    package var placeOfMinInterval: ByteRange?
     var isTablet: Bool?
     var allowsDocuments: Bool?
 

@@ -290,9 +290,9 @@ package enum ScenarioProblem: Sendable {
         return Subject(key: name, part: part ?? .whole, line: .first)
       }
       return [owner].compactMap { $0 } + hints.subjects
-    case .claim(_, .opened(_, let clicked?), let hints) where hints.isEmpty:
+    case .claim(_, .opened(_, let clicked?), let hints):
       let part = Subject.Part.link(ofButton: clicked.button, clicked.variations)
-      return [Subject(key: clicked.key, part: part, line: .last)]
+      return [Subject(key: clicked.key, part: part, line: .fromEnd(hints.count))] + hints.subjects
     case .claim(_, .shownAt(let name, _), let hints) where hints.isEmpty:
       return [Subject(key: name, part: .whole, line: .last)]
     case .claim(_, _, let hints): return hints.subjects
@@ -319,6 +319,8 @@ package enum ScenarioProblem: Sendable {
       case whole
       /// The trigger at this position.
       case trigger(Int)
+      /// The first triggers.
+      case triggers(Range<Int>)
       /// A group of filters of a trigger, by their positions.
       case filters(trigger: Int, group: Int)
       /// The text that stops it for this reader.
@@ -329,6 +331,8 @@ package enum ScenarioProblem: Sendable {
       case link(ofButton: Int?, [VariationConditions])
       /// A field of the message or card, or of its campaign.
       case field(Field)
+      /// The app's minimum interval.
+      case appInterval
 
       init(_ field: Field?) { self = field.map { .field($0) } ?? .whole }
     }
@@ -360,7 +364,8 @@ extension ScenarioProblem.Hint {
     switch self {
     case .dueLater(let name, _, _): (name, .field(MessageTable.delay))
     case .stopped(let name, let reader): (name, .stop(reader))
-    case .misspelt(_, _, let name), .unasked(let name, _, _): (name, .trigger(0))
+    case .misspelt(_, _, let name): (name, .trigger(0))
+    case .unasked(let name, let events, _): (name, .triggers(0..<min(events.count, Self.mostEvents)))
     case .about(let name, _, let part): (name, part)
     case .unknownAttributes: nil
     }

@@ -137,7 +137,7 @@ extension ScenarioProblem.Hint? {
 
 extension ScenarioProblem.Hint {
   /// The events of a message that are named.
-  private static let mostEvents = 3
+  static let mostEvents = 3
 
   fileprivate var words: String {
     switch self {

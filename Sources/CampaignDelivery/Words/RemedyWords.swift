@@ -3,10 +3,11 @@ import CampaignLanguage
 
 extension Remedy {
   /// The change as a condition: `campaign 'spring' had no 'audience'`. `zone` is the time zone of the campaign: its
-  /// author writes times by that clock. A card has the window of its campaign.
-  package func words(inCampaign campaign: String, byClockOf zone: String? = nil, ofCard isOfCard: Bool = false)
-    -> String
-  {
+  /// author writes times by that clock. A card has the window of its campaign. A scenario may have an app of its own.
+  package func words(
+    inCampaign campaign: String, byClockOf zone: String? = nil, ofCard isOfCard: Bool = false,
+    appOf owner: Subject = .configuration
+  ) -> String {
     func window(_ field: Field) -> String {
       isOfCard ? "the '\(field.name)' of campaign '\(campaign)'" : "its '\(field.name)'"
     }
@@ -50,7 +51,7 @@ extension Remedy {
     case .noCategory: return "it had no '\(CardTable.categories.name)'"
     case .close(let key): return "the reader closed '\(key)' before"
     case .appInterval(let span):
-      return "'\(ConfigurationTable.app.name).\(ConfigurationTable.minInterval.name)' in the configuration were "
+      return "'\(ConfigurationTable.app.name).\(ConfigurationTable.minInterval.name)' in the \(owner.rawValue) were "
         + "\(spanText(span)), for all messages of the app"
     case .circumstance(let circumstance): return circumstance.words
     }
@@ -96,15 +97,15 @@ extension Circumstance {
 extension Remedy {
   /// The subject of the change.
   package enum Subject: String {
-    case reader, event, app, message, card, campaign, configuration
+    case reader, event, app, message, card, campaign, configuration, scenario
   }
 
-  /// A card has the window of its campaign.
-  package func subject(ofCard isOfCard: Bool) -> Subject {
+  /// A card has the window of its campaign. `owner` is what has the app.
+  package func subject(ofCard isOfCard: Bool, appOf owner: Subject) -> Subject {
     switch self {
     case .starts, .ends: isOfCard ? .campaign : .message
     case .noLanguage: isOfCard ? .card : .message
-    case .appInterval: .configuration
+    case .appInterval: owner
     case .target, .noAudience(_, .campaign, _): .campaign
     case .noExpiry, .channel, .category, .noCategory: .card
     case .close: .reader

@@ -301,7 +301,7 @@ extension ScenarioCheck {
     let loaded = terms.loaded(for: placed.file - terms.firstNumber)
     switch placed.scenario.reader {
     case .anybody: if expecting { checkClaims(of: placed, for: Reader(), known) }
-    case .described(let reader): if expecting { checkClaims(of: placed, for: reader, known) }
+    case .described(let reader, _): if expecting { checkClaims(of: placed, for: reader, known) }
     case .named(let name):
       // Readers with errors are not known.
       guard let readers = loaded == nil ? [] : loaded?.readers else { return }

@@ -4,17 +4,22 @@ import CampaignLanguage
 extension DeliveryWorkspace {
   /// The file and line because of which something happens to a message: of its end, its filter, its audience or its
   /// link. The place of the message or card if no line of it decides. `contents` is what the reader gets, if that is
-  /// known.
-  func place(deciding what: Occurrence.What, on key: String, in contents: (any ReaderContents)?) -> String? {
-    (places.place(deciding: what, on: key, in: contents) ?? places.place(ofSettingDeciding: what, on: key))?.line
-      ?? place(of: key)
+  /// known, and `appInterval` the place of the app's minimum interval in a scenario.
+  func place(
+    deciding what: Occurrence.What, on key: String, in contents: (any ReaderContents)?, appInterval: String?
+  ) -> String? {
+    if let own = places.place(deciding: what, on: key, in: contents)?.line { return own }
+    return (what.isTooSoon ? appInterval ?? places.place(of: .app, for: key)?.line : nil) ?? place(of: key)
   }
 
-  /// The file and line that decides what the words about a failed scenario say.
-  func place(of subject: ScenarioProblem.Subject) -> String? {
+  /// The file and line that decides what the words about a failed scenario say: of some triggers, all lines.
+  func place(of subject: ScenarioProblem.Subject, appInterval: String?) -> String? {
+    if case .appInterval = subject.part, let appInterval { return appInterval }
+    if case .triggers(let triggers) = subject.part, let lines = lines(of: triggers, of: subject.key) { return lines }
     let own: DefinitionPlace? =
       switch subject.part {
-      case .whole: nil
+      case .whole, .triggers: nil
+      case .appInterval: places.place(of: .app, for: subject.key)
       case .stop(let reader): places.placeOfStop(in: subject.key, for: reader)
       case .seen(let part, let variations): places.place(of: part, for: subject.key, with: variations)
       case .link(let button, let variations):
@@ -28,16 +33,25 @@ extension DeliveryWorkspace {
       }
     return own?.line ?? place(of: subject.key)
   }
+
+  /// The lines of some triggers, each once. Nil if none is known.
+  private func lines(of triggers: Range<Int>, of key: String) -> String? {
+    let lines = triggers.compactMap { places.place(ofTrigger: $0, for: key)?.line }
+    let different = lines.enumerated().filter { !lines[..<$0.offset].contains($0.element) }
+    return different.isEmpty ? nil : different.map(\.element).joined(separator: ", ")
+  }
 }
 
 extension DeliveryWorkspace {
   /// Says which variation has what a reader should have got, with its file and line, or which one has no link of its
   /// own. Nil if there is no such variation.
   func words(about missed: MissedVariation) -> String? {
-    guard let (conditions, place) = places.variation(missed: missed) else { return wordsAboutLink(of: missed) }
+    guard let (conditions, isExact, place) = places.variation(missed: missed) else { return wordsAboutLink(of: missed) }
     let end = place.map { "  (\($0.line))" } ?? ""
     switch missed.wanted {
-    case .text, .link: return "the variation for \(conditions.text) has it, but this reader does not get that one\(end)"
+    case .text, .link:
+      let has = isExact ? "has it" : "has a similar text"
+      return "the variation for \(conditions.text) \(has), but this reader does not get that one\(end)"
     case .conditions(let wanted) where conditions.isSame(as: wanted):
       return "\(missed.key) has this variation, but this reader does not get it\(end)"
     case .conditions: return "\(missed.key) has no such variation; one that it has is for \(conditions.text)\(end)"
@@ -74,12 +88,12 @@ extension DeliveryPlaces {
   }
 }
 
-extension DeliveryPlaces {
-  /// The place of the app's interval, if it is what happens to a message that has none of its own.
-  fileprivate func place(ofSettingDeciding what: Occurrence.What, on key: String) -> DefinitionPlace? {
-    switch what {
-    case .passedOver(_, .interval), .discarded(_, .interval), .refused(_, .interval): place(of: .app, for: key)
-    default: nil
+extension Occurrence.What {
+  /// True if a message comes too soon after another one.
+  fileprivate var isTooSoon: Bool {
+    switch self {
+    case .passedOver(_, .interval), .discarded(_, .interval), .refused(_, .interval): true
+    default: false
     }
   }
 }

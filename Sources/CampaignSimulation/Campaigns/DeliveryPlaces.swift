@@ -146,12 +146,15 @@ package final class DeliveryPlaces {
       .compactMap { places[$0] }.first.map(position)
   }
 
-  /// The variation that a reader should have got, and the place of its conditions. Nil if none has the wanted text.
-  func variation(missed: MissedVariation) -> (conditions: VariationConditions, place: DefinitionPlace?)? {
+  /// The variation that a reader should have got, and the place of its conditions. Nil if none has the wanted text or
+  /// a similar one.
+  func variation(
+    missed: MissedVariation
+  ) -> (conditions: VariationConditions, isExact: Bool, place: DefinitionPlace?)? {
     guard let (file, own) = pointers[missed.key],
-      let (number, conditions) = variations(ofFile: file).variation(missed: missed, below: own)
+      let (number, conditions, isExact) = variations(ofFile: file).variation(missed: missed, below: own)
     else { return nil }
-    return (conditions, place(ofVariation: number, in: missed.key))
+    return (conditions, isExact, place(ofVariation: number, in: missed.key))
   }
 
   /// The most specific variation that a reader gets, and the place of its conditions, if the link of the card, the

@@ -67,22 +67,27 @@ struct WrittenVariations {
     (items[item]?.variations.map(\.conditions) ?? []).applied(to: reader) { $0 }
   }
 
-  /// The variation of a card or message that a reader should have got, with its number, or else the first one that the
-  /// reader does not get. Nil if there is none, or if none has the wanted text.
-  func variation(missed: MissedVariation, below item: String) -> (number: Int, conditions: VariationConditions)? {
+  /// The variation of a card or message that a reader should have got, with its number, or else one with a similar
+  /// text, or the first one that the reader does not get. Nil if there is none, or if none has such a text.
+  func variation(
+    missed: MissedVariation, below item: String
+  ) -> (number: Int, conditions: VariationConditions, isExact: Bool)? {
     let all = items[item]?.variations ?? []
-    let number: Int? =
+    let others = all.indices.filter { number in
+      !missed.applied.contains { $0.isSame(as: all[number].conditions) }
+    }
+    let exact: Int? =
       switch missed.wanted {
-      case .text, .link:
-        all.firstIndex { variation in
-          !missed.applied.contains { $0.isSame(as: variation.conditions) }
-            && variation.texts.contains(where: missed.isSaid)
-        }
-      case .conditions(let wanted):
-        all.firstIndex { $0.conditions.isSame(as: wanted) }
-          ?? all.firstIndex { variation in !missed.applied.contains { $0.isSame(as: variation.conditions) } }
+      case .text, .link: others.first { all[$0].texts.contains(where: missed.isSaid) }
+      case .conditions(let wanted): all.firstIndex { $0.conditions.isSame(as: wanted) }
       }
-    return number.map { ($0, all[$0].conditions) }
+    let number =
+      switch missed.wanted {
+      case .text: exact ?? others.first { all[$0].texts.contains(where: missed.isSimilar) }
+      case .link: exact
+      case .conditions: exact ?? others.first
+      }
+    return number.map { ($0, all[$0].conditions, exact != nil) }
   }
 
   /// The position of the variation with some conditions. Nil if there is none.

@@ -39,6 +39,7 @@ package struct DeliveryQuestion {
       with: workspace.set, getting: contents, upTo: failure)
     var question = DeliveryQuestion(steps, contents, workspace)
     question.manner.clock = placed.scenario.timeZone.map { StepClock(ofReaderIn: $0, orOf: []) }
+    question.manner.appInterval = suite.placeOfInterval(in: placed)
     question.beginning = failure.map { "up to \(suite.place(of: $0.range, in: placed)), where the scenario fails" }
     let isAboutCard = key.flatMap(steps.set.card) != nil
     return (question, isAboutCard ? steps.all[...] : steps.upToLastEvent)

@@ -27,12 +27,16 @@ package struct TimelineReport {
   /// The file and line of the reader, for what depends on the reader.
   private let placeOfReader: String?
 
+  /// The file and line of the app's minimum interval, if a scenario has one of its own.
+  private let appInterval: String?
+
   /// `contents` are what the reader gets of the messages and cards. `reader` is the file and line of the reader.
   package init(
     of workspace: DeliveryWorkspace, showing contents: any ReaderContents, by clock: StepClock? = nil,
-    for reader: String? = nil
+    for reader: String? = nil, appInterval: String? = nil
   ) {
     (self.workspace, self.contents, self.clock, placeOfReader) = (workspace, contents, clock, reader)
+    self.appInterval = appInterval
   }
 
   private func text(of time: Int64) -> String { clock?.text(of: time) ?? momentText(time) }
@@ -75,7 +79,8 @@ package struct TimelineReport {
 
   private func place(deciding occurrence: Occurrence, on name: String?, in row: TimelineRow) -> String? {
     guard let name else { return nil }
-    return workspace.place(deciding: occurrence.what, on: name, in: row.contents ?? contents)
+    return workspace.place(
+      deciding: occurrence.what, on: name, in: row.contents ?? contents, appInterval: appInterval)
   }
 
   private func content(in occurrence: Occurrence, of name: String?, in row: TimelineRow) -> ReaderContent? {

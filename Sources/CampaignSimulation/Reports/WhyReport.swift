@@ -23,6 +23,8 @@ package struct WhyReport {
     package var isOfLog = false
     /// The clock by which people read the times, beside UTC. Nil for UTC alone.
     package var clock: StepClock?
+    /// The place of the app's minimum interval in a scenario.
+    var appInterval: String?
 
     /// A moment as people read it.
     func text(of time: Int64) -> String { clock?.text(of: time) ?? momentText(time) }
@@ -138,7 +140,7 @@ extension WhyReport {
   }
 
   private func place(deciding earlier: Occurrence) -> String? {
-    workspace.place(deciding: earlier.what, on: own.key, in: nil)
+    workspace.place(deciding: earlier.what, on: own.key, in: nil, appInterval: manner.appInterval)
   }
 
   private var waitingLines: [String] {
@@ -189,11 +191,13 @@ struct ReportedChange: Encodable {
     asked manner: WhyReport.Manner
   ) {
     (field, value) = remedy.setting
-    (of, self.place) = (remedy.subject(ofCard: isCard).rawValue, place)
+    let owner = manner.appInterval == nil ? Remedy.Subject.configuration : .scenario
+    let subject = remedy.subject(ofCard: isCard, appOf: owner)
+    (of, self.place) = (subject.rawValue, subject == .scenario ? manner.appInterval : place)
     // The steps of a log or a scenario, and the reader of a scenario, can't be changed by options.
     let hasOption = !manner.isOfScenario && !(manner.isOfLog && remedy.isOfStep)
     (option, position) = hasOption ? (remedy.option, remedy.option == nil ? nil : remedy.position) : (nil, nil)
-    words = remedy.words(inCampaign: key.campaignName, byClockOf: zone, ofCard: isCard)
+    words = remedy.words(inCampaign: key.campaignName, byClockOf: zone, ofCard: isCard, appOf: owner)
     if case .circumstance(.time(let time)) = remedy { self.time = time } else { time = nil }
   }
 

@@ -16,7 +16,9 @@ package struct NamedScenarios {
   package init(in run: CheckRun, below paths: [RawPath], about change: ScenarioChange?) {
     (self.run, self.paths, self.change) = (run, paths, change)
     // A message that loses is an error of its campaign, and what a scenario may be about.
-    broken = Set(run.findings.lazy.filter(\.breaksPayload).map(\.place.file))
+    let broken = Set(run.findings.lazy.filter(\.breaksPayload).map(\.place.file))
+    // An empty file has no campaign that a scenario could need.
+    self.broken = broken.filter { !isEmpty(run.bytes(ofFile: $0)) }
   }
 
   /// True if no configuration or catalogue has an error.
@@ -68,5 +70,12 @@ extension ConfigurationSearch {
       !workspaces.contains(path) && !(0..<found.count).contains { found.isSame($0, as: path) }
     }
     return workspaces + leftOut
+  }
+}
+
+/// True if a text has only comments.
+private func isEmpty(_ text: some Collection<UInt8>) -> Bool {
+  text.split(separator: UInt8(ascii: "\n")).allSatisfy { line in
+    line.first { $0 > UInt8(ascii: " ") }.map { $0 == UInt8(ascii: "#") } ?? true
   }
 }

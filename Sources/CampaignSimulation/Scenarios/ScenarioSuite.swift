@@ -114,14 +114,24 @@ package struct ScenarioSuite {
     let clock = placed.scenario.timeZone.map { StepClock(ofReaderIn: $0, orOf: []) }
     return workspace(of: placed).map { workspace in
       let contents = placed.contents(on: client, in: workspace.campaigns)
-      return TimelineReport(of: workspace, showing: contents, by: clock, for: placeOfReader(of: placed))
+      let reader = placeOfReader(of: placed)
+      return TimelineReport(
+        of: workspace, showing: contents, by: clock, for: reader, appInterval: placeOfInterval(in: placed))
     }
   }
 
-  /// The file and line of the sample reader that a scenario names.
+  /// The file and line of the reader: of the sample reader that the scenario names, or of its own description.
   private func placeOfReader(of placed: PlacedScenario) -> String? {
-    guard case .named(let name) = placed.scenario.reader else { return nil }
-    return run.loaded(forFile: placed.file).flatMap { readers.place(of: name.text, under: $0) }
+    switch placed.scenario.reader {
+    case .anybody: nil
+    case .named(let name): run.loaded(forFile: placed.file).flatMap { readers.place(of: name.text, under: $0) }
+    case .described(_, let range): place(of: range, in: placed)
+    }
+  }
+
+  /// The file and line of the app's minimum interval, if a scenario has one of its own.
+  func placeOfInterval(in placed: PlacedScenario) -> String? {
+    placed.scenario.app.placeOfMinInterval.map { place(of: $0, in: placed) }
   }
 
   func path(of placed: PlacedScenario) -> String { run.path(ofFile: placed.file) }
@@ -204,7 +214,9 @@ package struct ScenarioSuite {
   func words(of failure: ScenarioRun.Failure, in placed: PlacedScenario) -> [String] {
     var lines = failure.problem.words(byClockOf: placed.scenario.timeZone) { name(meantBy: $0, in: placed) }
     for subject in failure.problem.subjects {
-      guard let place = workspace(of: placed)?.place(of: subject) else { continue }
+      guard let place = workspace(of: placed)?.place(of: subject, appInterval: placeOfInterval(in: placed)) else {
+        continue
+      }
       let line = if case .fromEnd(let others) = subject.line { lines.count - 1 - others } else { 0 }
       lines[line] += "  (\(place))"
     }
@@ -246,7 +258,7 @@ extension ScenarioSuite.PlacedScenario {
     facts = loaded?.configuration.app ?? AppFacts()
     switch scenario.reader {
     case .anybody: reader = Reader()
-    case .described(let described): reader = described
+    case .described(let described, _): reader = described
     case .named(let name): reader = loaded?.readers?.first { $0.name == name.text }?.reader
     }
     clients = scenario.clients(for: reader, among: loaded?.configuration.targets)

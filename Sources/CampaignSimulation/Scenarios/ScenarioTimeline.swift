@@ -111,6 +111,9 @@ package struct ScenarioTimeline {
     return picture.svg
   }
 
+  /// True if an expectation does not hold.
+  package var hasMarks: Bool { !played.marks.isEmpty }
+
   /// The step that can't happen, in lines. Nil if all can.
   package var failure: [String]? {
     guard let failure = played.failure else { return nil }
