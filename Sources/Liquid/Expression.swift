@@ -118,6 +118,15 @@ package struct AttributeUse: Sendable, Equatable {
     "campaign", "canvas", "card", "app", "most_recently_used_device", "targeted_device",
   ]
 
+  /// What other tools call the object with the attributes of the reader, as in `customer.first_name`.
+  package static let objectsOfReaders = [
+    "user", "customer", "profile", "person", "contact", "subscriber", "recipient", "member", "attributes", "attribute",
+    "traits",
+  ]
+
+  /// What other tools call the object with the properties of the event.
+  package static let objectsOfEvents = ["event", "properties", "event_attributes", "trigger"]
+
   /// An attribute as a template names it.
   package static func written(_ name: String, in namespace: String = "") -> String {
     namespace.isEmpty ? "${\(name)}" : "\(namespace).${\(name)}"

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 package import Findings
 import SourceText
@@ -19,6 +20,12 @@ package func readConfiguration(
   let reader = ConfigurationReader(tree: tree, known: rules)
   for route in reader.brokenRoutes(in: root) {
     report.add(Finding(.wrongForm, .notARoute, at: tree.place(of: route), help: .beginWithScheme))
+  }
+  for (route, meant) in reader.routesOfRouters(in: root) {
+    report.add(
+      Finding(
+        .wrongForm, .partOfRouter, at: tree.place(of: route), help: .write(meant),
+        fixes: [check.replace(route, with: meant, .needsReview)]))
   }
   for path in reader.brokenPaths(in: root) {
     report.add(Finding(.wrongForm, .notAPointer, at: tree.place(of: path), help: .beginWithSlash))
@@ -146,10 +153,28 @@ private struct ConfigurationReader {
 
   /// The routes of the app that can't be compared with a link.
   func brokenRoutes(in root: NodeID) -> [NodeID] {
+    routes(in: root).filter { item in tree.plainText(of: item).map { DeepLinkRoute($0) == nil } ?? false }
+  }
+
+  /// The routes with a part such as `:id`, as routers of apps have it, and the route that is meant.
+  func routesOfRouters(in root: NodeID) -> [(route: NodeID, meant: String)] {
+    routes(in: root).compactMap { item in
+      guard let text = tree.plainText(of: item), DeepLinkRoute(text) != nil else { return nil }
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { part in
+        part.first == ":" && part.dropFirst().utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") }
+          && part.count > 1
+          ? "{\(part.dropFirst())}" : String(part)
+      }
+      let meant = parts.joined(separator: "/")
+      return meant == text ? nil : (item, meant)
+    }
+  }
+
+  private func routes(in root: NodeID) -> [NodeID] {
     guard let app = value(of: ConfigurationTable.app, in: root),
       let routes = value(of: ConfigurationTable.routes, in: app)
     else { return [] }
-    return items(of: routes).filter { item in tree.plainText(of: item).map { DeepLinkRoute($0) == nil } ?? false }
+    return items(of: routes)
   }
 
   /// The paths of overrides that match no place: they are no pointers, and begin with no field of a document.
@@ -373,6 +398,7 @@ extension Message {
   }
   fileprivate static let notARoute: Message = "a route must begin with a scheme"
   fileprivate static let beginWithScheme: Message = "write a route such as 'myapp://sale/*' or 'myapp://product/{sku}'"
+  fileprivate static let partOfRouter: Message = "a part of a route that stands for any text is in braces here"
   fileprivate static let notAPointer: Message = "a path must begin with '/'"
   fileprivate static let beginWithSlash: Message =
     "write a JSON Pointer such as '/cards/0' or '/cards/*/title'; files are in 'files'"

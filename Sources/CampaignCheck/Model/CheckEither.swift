@@ -25,14 +25,47 @@ extension ModelCheck {
         fixes: [replace(value, with: word, .needsReview)])
       return false
     }
+    if let word = wordUnderType(value, among: forms) {
+      add(
+        field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value, help: .write(word),
+        fixes: [Fix(.write(word), .needsReview, [Fix.Edit(replacing: tree[value].range, with: word)])])
+      return false
+    }
     let isList = tree[value].kind == .sequence
     let word = tree.value(of: value) == .null ? field.wordForEmpty : nil
     add(
       field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value,
-      help: word.map { .write(sample.member(field, word: $0)) } ?? (isList ? field.wrongKind.helpWithList : nil)
+      help: word.map { .write(sample.member(field, word: $0)) } ?? namesAsKeys(value, forms, of: field)
+        ?? (isList ? field.wrongKind.helpWithList : nil)
         ?? example(of: field))
     return false
   }
+
+  /// The help for a list where a mapping with names as keys can be.
+  private func namesAsKeys(_ list: NodeID, _ forms: [Form], of field: Field) -> Message? {
+    forms.lazy.compactMap { form in
+      guard case .mapping(_, let values) = form else { return nil }
+      return mapping(ofNames: list, values: values).map { .keysWithValues(sample.member(field.name, $0)) }
+    }.first
+  }
+
+  /// `number` for `{ type: integer }`, the word of a type as schemas write it. Nil if the mapping says anything else.
+  private func wordUnderType(_ value: NodeID, among forms: [Form]) -> String? {
+    guard tree[value].kind == .mapping, tree[value].style == .flow,
+      tree.pairs(of: value).allSatisfy({
+        Self.keysOfSchemas.contains(String(decoding: tree.text(of: $0.key), as: UTF8.self))
+      }),
+      let type = member(Self.keysOfSchemas[0], of: value)?.value, tree.value(of: type) == .text
+    else { return nil }
+    let written = String(decoding: tree.text(of: type), as: UTF8.self)
+    return forms.lazy.compactMap { form in
+      guard case .choice(let choices) = form else { return nil }
+      return choices.all.first { $0.isCalled(written) || $0.foreign.contains(written) }.map { sample.text($0.name) }
+    }.first
+  }
+
+  /// The keys of a type in other schemas, first that of its name.
+  private static let keysOfSchemas = ["type", "required", "description", "nullable", "optional"]
 
   /// The word that `true` or `false` means among words. Nil for other values.
   private func wordForBoolean(_ value: NodeID, among forms: [Form]) -> String? {

@@ -33,7 +33,7 @@ extension ModelCheck {
         return false
       }
       let template = foreignTemplate(in: text)
-      let meant = template == nil ? link(meantBy: text, fault) : nil
+      let meant = template == nil ? link(meantBy: text, fault).flatMap { isOfApps($0) ? $0 : nil } : nil
       report(
         fault, at: value, of: field, as: fault.isUnsafe ? .linkUnsafe : .linkMalformed, proposal: meant,
         help: template.map { .templateOrEscape($0) } ?? helpForNumber(fault, text, meant) ?? helpForFile(fault, field))
@@ -57,6 +57,12 @@ extension ModelCheck {
       }
       return true
     }
+  }
+
+  /// False for a link with a scheme that the apps don't have, such as `tel:` for the number of a telephone.
+  private func isOfApps(_ link: String) -> Bool {
+    let scheme = Array(link.utf8.prefix { $0 != UInt8(ascii: ":") })[...]
+    return linkSchemes.names.isEmpty || link.hasPrefix("http") || linkSchemes.contain(scheme)
   }
 
   /// A number has no blanks, also no escaped ones.

@@ -76,8 +76,20 @@ extension ModelCheck {
     }
     add(
       field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value,
-      help: kind == .null ? .leaveOutOrFill : help ?? (isFree ? oneText(value, of: field) : nil) ?? example(of: field),
+      help: kind == .null
+        ? helpForEmpty(value, of: field) : help ?? (isFree ? helpForText(value, of: field) : nil) ?? example(of: field),
       fixes: isFree && isScalar && tree[value].style == .plain ? [quote(value)] : onlyItem(of: value))
+  }
+
+  /// The help for a list or mapping in place of a text.
+  private func helpForText(_ value: NodeID, of field: Field) -> Message? {
+    if tree[value].kind != .scalar, field.isPathOfFile { return .intoFile(sample.member(field)) }
+    return oneText(value, of: field) ?? textsByLanguage(value, of: field)
+  }
+
+  /// The help for a value that is empty. Nobody can remove a field that the record needs.
+  private func helpForEmpty(_ value: NodeID, of field: Field) -> Message {
+    records.isRequired(value) ? .fill(sample.member(field)) : .leaveOutOrFill
   }
 
   /// The fix that writes the only item of a list alone: `vip` for `[vip]`.
@@ -110,7 +122,7 @@ extension ModelCheck {
       return false
     }
     if !form.mayBeBlank, Text.isBlank(text), !(form.mayBeEmpty && text.isEmpty) {
-      add(.blankText, .blank(field.name), at: value, help: .leaveOutOrFill)
+      add(.blankText, .blank(field.name), at: value, help: helpForEmpty(value, of: field))
       return false
     }
     if let most = form.most, Text.count(text) > most, !(most == 1 && Text.isOneCharacter(text)) {
@@ -352,7 +364,7 @@ extension ModelCheck {
       if case .text = keys, reportKeyCutByComment(value) { return false }
       add(
         .wrongForm, .wrongKind(field.name, "a mapping", found(value)), at: value,
-        help: adviceForMapping(value, of: field))
+        help: adviceForMapping(value, values: values, of: field))
       return false
     }
     var isSound = true

@@ -89,6 +89,14 @@ extension CheckedRecords {
   /// The campaigns of the file, by their entries.
   package var campaigns: Siblings { Siblings(entries, in: 0..<entries.count) }
 
+  /// True if a value is that of the last field of the innermost open record, which needs this field.
+  package func isRequired(_ value: NodeID) -> Bool {
+    guard let slot = openSlots.last, slot.value == value, let open = entries.last(where: { $0.following == 0 }) else {
+      return false
+    }
+    return open.type.required.contains(Int(slot.position))
+  }
+
   /// The field at a position of the type, or nil if it is missing. The record must be closed.
   @inline(__always)
   package func slot(_ position: Int, of entry: Int) -> Slot? {

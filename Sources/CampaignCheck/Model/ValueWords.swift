@@ -1,3 +1,4 @@
+import CampaignLanguage
 import Findings
 import SourceTree
 
@@ -48,10 +49,19 @@ extension Message {
   static func keepSome(_ most: Int) -> Message { "keep the first \(most), and remove the others" }
   static let oneText: Message = "write one text, in quotes; the app can read JSON in it"
   static let leaveOutOrFill: Message = "give it a value, or remove the field"
+  static func intoFile(_ example: String) -> Message {
+    "write it into a file of its own, and the path of this file here, for example: \(example)"
+  }
+  static func fill(_ example: String) -> Message { "give it a value, for example: \(example)" }
 
   static let sayAnyOf: Message = "to allow several values, use 'one_of', or put one filter for each into an 'any_of'"
 
   static let wrap: Message = "make it a list"
+}
+
+extension Field {
+  /// True if its value is the path of a file of campaignc's own.
+  var isPathOfFile: Bool { sample?.hasSuffix(".yaml") ?? false }
 }
 
 // MARK: - Words for the value that was found

@@ -17,8 +17,11 @@ extension ModelCheck {
     }
     guard homes.count == 1, let (container, field) = homes.first else { return false }
     let value = tree.sibling(after: key)
-    guard isShort(value), tree[value].style != .block, absent.contains(container) else {
-      add(.unknownField, .belongs(name, to: container, type), at: key, help: .moveInto(container.name))
+    let isComplete = container.form.onlyRecord?.required.count ?? 0 <= (container.form.requires(field) ? 1 : 0)
+    guard isShort(value), tree[value].style != .block, absent.contains(container), isComplete else {
+      let help =
+        isComplete ? Message.moveInto(container.name) : .moveInto(container.name, example: sample.member(container))
+      add(.unknownField, .belongs(name, to: container, type), at: key, help: help)
       return true
     }
     let written = sample.member(container.name, sample.braces([sample.member(field.name, source(of: value))]))
@@ -73,7 +76,7 @@ extension ModelCheck {
 
 extension Field {
   /// True for a mapping whose keys are names of the author's app: attributes of readers or properties of events.
-  fileprivate var hasOwnNames: Bool {
+  var hasOwnNames: Bool {
     guard case .mapping(let keys, _) = form else { return false }
     if case .name(.property) = keys { return true }
     return refersTo == .attribute
@@ -83,6 +86,11 @@ extension Field {
 extension Form {
   /// The type of a form that is a record, and nothing else.
   fileprivate var onlyRecord: RecordType? { if case .record(let type) = self { type } else { nil } }
+
+  /// True for a record that must have a field.
+  fileprivate func requires(_ field: Field) -> Bool {
+    onlyRecord?.fields.contains { $0.isRequired && $0.field == field } ?? false
+  }
 }
 
 extension Message {
@@ -94,4 +102,7 @@ extension Message {
     return "if it is one of the \(container), write it there\(place)"
   }
   fileprivate static func moveInto(_ container: String) -> Message { "write it in '\(container)'" }
+  fileprivate static func moveInto(_ container: String, example: String) -> Message {
+    "write it in '\(container)', for example: \(example)"
+  }
 }

@@ -37,6 +37,18 @@ extension ModelCheck {
       help: tree.syntax == .json ? .objectForLanguage(sample.braces([readers])) : .itemForLanguage(readers))
   }
 
+  /// The help for `message: { en: Hello, de: Hallo }`, a text in several languages.
+  func textsByLanguage(_ value: NodeID, of field: Field) -> Message? {
+    guard tree[value].kind == .mapping, tree.childCount(of: value) > 2, field.role == .text else { return nil }
+    let texts = Array(tree.pairs(of: value).prefix(10))
+    let languages = texts.map { String(decoding: tree.text(of: $0.key), as: UTF8.self) }
+    guard languages.allSatisfy(isLanguage), tree.value(of: texts[1].value) == .text else { return nil }
+    let variation = sample.braces([
+      readers(ofLanguage: languages[1]), sample.member(field.name, source(of: texts[1].value)),
+    ])
+    return .textsByLanguage(languages[0], sample.member(VariationTable.name, "[\(variation)]"))
+  }
+
   private func isLanguage(_ name: String) -> Bool { LanguageTag.fault(in: Array(name.utf8)[...]) == nil }
 
   private func readers(ofLanguage tag: String) -> String {
@@ -50,6 +62,9 @@ extension Message {
   }
   fileprivate static func readersBesideFields(_ readers: String) -> Message {
     "write \(quoting: Array(readers.utf8)), and the other fields beside it"
+  }
+  fileprivate static func textsByLanguage(_ language: String, _ variations: String) -> Message {
+    "write only the text for '\(language)' here, and each other one in a variation: \(printable(variations))"
   }
   fileprivate static func itemForLanguage(_ readers: String) -> Message {
     "write each as an item with its fields: '- \(readers)'"

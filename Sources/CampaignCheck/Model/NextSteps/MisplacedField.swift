@@ -60,7 +60,7 @@ extension ModelCheck {
   /// Reports a field of the records above or below. Of several fields that belong to the same records below, only the
   /// first is reported: they are one mistake.
   mutating func reportOnWrongLevel(_ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType) -> Bool {
-    let homes = Level.homes(of: name, near: type)
+    let homes = Level.homes(of: name, near: type).filter { !isForeignType(tree.sibling(after: key), name, of: $0) }
     // `close_button: true` is no colour.
     if case .boolean? = tree.value(of: tree.sibling(after: key)), homes.contains(where: { $0.isColor(name) }) {
       return false
@@ -86,13 +86,24 @@ extension ModelCheck {
     return true
   }
 
+  /// The fields of a record that are named before what to write instead.
+  private static let mostNamed = 6
+
+  /// True for `type: secondary` in a button: the value is no type of the records that have types.
+  private func isForeignType(_ value: NodeID, _ name: String, of level: Level) -> Bool {
+    guard tree.value(of: value) == .text, level.types.allSatisfy({ $0.typeField?.name == name }) else { return false }
+    let text = String(decoding: tree.text(of: value), as: UTF8.self)
+    return !level.types.contains { $0.name == text || $0.foreign.contains(text) }
+  }
+
   /// Reports a field of other records that the author means here, although it can't have a meaning here.
   mutating func reportRefused(_ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType) -> Bool {
     guard let refusal = type.refusals.first(where: { $0.refuses(name) }) else { return false }
     stray = StrayFields(mapping: mapping, homes: [])
     add(
       .unknownField, .hasNoField(name, type.noun), at: key,
-      help: .fieldsOrInstead(type.fields.map(\.field.name), refusal.instead))
+      help: type.fields.count > Self.mostNamed
+        ? Message(refusal.instead) : .fieldsOrInstead(type.fields.map(\.field.name), refusal.instead))
     return true
   }
 

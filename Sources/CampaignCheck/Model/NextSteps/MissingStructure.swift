@@ -38,9 +38,13 @@ extension ModelCheck {
     {
       return StructureAdvice(place: tree[first].range, help: .besideNotBelow(name, neighbour.name))
     }
-    if tree.pairs(of: mapping).allSatisfy({ tree[tree.resolved($0.value) ?? $0.value].kind == .mapping }),
-      let id = types[0].field(.identity)
-    {
+    let areRecords = tree.pairs(of: mapping).allSatisfy { pair in
+      tree[tree.resolved(pair.value) ?? pair.value].kind == .mapping
+    }
+    if areRecords, types[0].field(.identity) == nil, !types.contains(where: { $0.has(name) }) {
+      return adviceForNamedItems(mapping)
+    }
+    if areRecords, let id = types[0].field(.identity) {
       return StructureAdvice(
         place: tree[mapping].range,
         help: tree.syntax == .json
@@ -56,6 +60,20 @@ extension ModelCheck {
     return StructureAdvice(
       place: tree[mapping].range, help: isJSON ? .bracketsAroundItems : .dashBeforeItems,
       fixes: dash(before: mapping, types))
+  }
+
+  /// `buttons: { primary: { … }, secondary: { … } }`, items with names that mean nothing here.
+  private func adviceForNamedItems(_ mapping: NodeID) -> StructureAdvice {
+    let values = tree.pairs(of: mapping).map(\.value)
+    let written = values.map { String(decoding: tree.bytes[tree[$0].range.offsets], as: UTF8.self) }
+    let list =
+      tree[mapping].style == .flow
+      ? "[\(written.joined(separator: ", "))]"
+      : written.map { "- \($0)" }.joined(separator: "\n" + indentation(of: mapping))
+    let isWritable = values.allSatisfy { tree[$0].kind == .mapping && tree[$0].style == .flow }
+    let range = ByteRange(start: tree[mapping].range.start, end: lastEnd(of: mapping))
+    let fix = Fix(.itemsWithoutNames, .needsReview, [Fix.Edit(replacing: range, with: list)])
+    return StructureAdvice(place: tree[mapping].range, help: .itemsWithoutNames, fixes: isWritable ? [fix] : [])
   }
 
   /// The fix that turns a mapping of the fields of one record into a list: brackets, or a dash before the first key.
@@ -216,11 +234,7 @@ extension ModelCheck {
         return StructureAdvice(
           place: range, help: .write(filters[0]), fixes: [Fix(.write(filters[0]), .needsReview, [edit])])
       }
-      if types.count == 1, isShort(value), let first = types[0].fields.map(\.field).first,
-        let word = first.wordForEmpty,
-        tree.text(of: value, is: word) || tree.text(of: value).contains(UInt8(ascii: "/"))
-      {
-        let written = sample.braces([sample.member(first.name, source(of: value))])
+      if types.count == 1, let written = record(meantBy: value, as: types[0]) {
         let edit = Fix.Edit(replacing: range, with: written)
         return StructureAdvice(place: range, help: .write(written), fixes: [Fix(.write(written), .needsReview, [edit])])
       }
@@ -239,11 +253,39 @@ extension ModelCheck {
     if types.count == 1, let advice = types[0].insteadOfName, tree.value(of: value) == .text {
       return StructureAdvice(place: range, help: Message(advice))
     }
-    if tree.value(of: value) == .null, types.count == 1, types[0].required.isEmpty, !Level.has(types[0]) {
+    if let advice = adviceForNestedList(value, types, of: variant) { return advice }
+    if tree.value(of: value) == .null, types.count == 1, types[0].canBeEmpty, !Level.has(types[0]) {
       return adviceForEmptyRecord(value, example: sample.value(form))
+    }
+    if types.count == 1, !types[0].isDocument,
+      let container = types[0].fields.map(\.field).first(where: \.hasOwnNames),
+      case .mapping(_, let values) = container.form, let mapping = mapping(ofNames: value, values: values)
+    {
+      return StructureAdvice(
+        place: range, help: .keysWithValues(sample.braces([sample.member(container.name, mapping)])))
     }
     let event = variant.flatMap { adviceForEvent(value, among: $0) }
     return StructureAdvice(place: range, help: event ?? .example(sample.value(form)))
+  }
+
+  /// `{ shown: spring-sale/hero }` for `spring-sale/hero` or `shown spring-sale/hero`, and `{ id: 0, text: Yes }` for
+  /// the first text of a list of buttons.
+  private func record(meantBy value: NodeID, as type: RecordType) -> String? {
+    guard isShort(value), let first = type.fields.map(\.field).first else { return nil }
+    let text = tree.text(of: value)
+    if let word = first.wordForEmpty {
+      let words = text.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+      if words.count == 2, let field = type.fields.map(\.field).first(where: { $0.isCalled(words[0]) }) {
+        return sample.braces([sample.member(field.name, sample.text(words[1]))])
+      }
+      let isMeant = tree.text(of: value, is: word) || words.count == 1 && text.contains(UInt8(ascii: "/"))
+      return isMeant ? sample.braces([sample.member(first.name, source(of: value))]) : nil
+    }
+    let number = VariationTable.buttonID
+    guard type.index(of: number) != nil, let label = type.field(.text), let list, tree[list].kind == .sequence,
+      let position = tree.items(of: list).prefix(10).enumerated().first(where: { $0.element == value })?.offset
+    else { return nil }
+    return sample.braces([sample.member(number.name, "\(position)"), sample.member(label.name, source(of: value))])
   }
 
   /// `cart_viewed:` in a catalogue, with nothing to say about the event.
@@ -291,8 +333,12 @@ extension ModelCheck {
   }
 
   /// The advice for a value in place of a mapping with keys of the author's.
-  func adviceForMapping(_ value: NodeID, of field: Field) -> Message {
-    tree[value].kind == .sequence && tree[value].style == .block ? .noDashes(sample.member(field)) : example(of: field)
+  func adviceForMapping(_ value: NodeID, values: Form, of field: Field) -> Message {
+    if let mapping = mapping(ofNames: value, values: values) {
+      return .keysWithValues(sample.member(field.name, mapping))
+    }
+    return tree[value].kind == .sequence && tree[value].style == .block
+      ? .noDashes(sample.member(field)) : example(of: field)
   }
 
   // MARK: Look-alikes
@@ -328,6 +374,14 @@ extension ModelCheck {
 }
 
 extension RecordType {
+  /// True if a record without fields has no mistake.
+  var canBeEmpty: Bool {
+    required.isEmpty
+      && !constraints.contains { constraint in
+        if case .atLeastOne = constraint.demand { true } else { false }
+      }
+  }
+
   /// True if it has a field of this name.
   func has(_ name: String) -> Bool {
     var name = name
@@ -355,6 +409,7 @@ extension Message {
   fileprivate static func itemWithID(_ member: String) -> Message {
     "write each one as an item of a list, with its name as a field: \(quoting: Array("- \(member)".utf8))"
   }
+  fileprivate static let itemsWithoutNames: Message = "write a list, and each one as an item of it, without its name"
   fileprivate static let dashBeforeItems: Message = "begin each item of the list with '- '"
   fileprivate static func objectWithID(_ object: String) -> Message {
     "write a list in '[ ]', and each one as an item with its name as a field: \(quoting: Array(object.utf8))"
@@ -377,6 +432,9 @@ extension Message {
   }
   fileprivate static func emptyOr(_ example: String) -> Message {
     "write '{}' if there is nothing to say about it; otherwise, for example: \(example)"
+  }
+  static func keysWithValues(_ example: String) -> Message {
+    "write 'key: value' instead of a list, for example: \(printable(example))"
   }
   static func lookAlike(_ character: LookAlike) -> Message { Message(character.words) }
 }

@@ -9,9 +9,9 @@ package enum ConfigurationTable {
     foreign: ["extend"], sample: "../shared/campaignc.yaml")
   package static let include = Field(
     "include", .list(of: .filledText), "Globs of the files to check in a directory.",
-    fallback: .everything("every campaign file"))
+    fallback: .everything("every campaign file"), foreign: ["campaigns"], sample: "campaigns/**")
   package static let exclude = Field(
-    "exclude", .list(of: .filledText), "Globs of the files to leave out.", fallback: "[]")
+    "exclude", .list(of: .filledText), "Globs of the files to leave out.", fallback: "[]", sample: "drafts/**")
   package static let targets = Field(
     "targets", .list(of: .choice(SharedChoices.targets), least: 1), "The clients of campaigns without 'targets'.",
     fallback: .written(SharedChoices.defaultTargets), foreign: SharedNames.targets)
@@ -20,9 +20,10 @@ package enum ConfigurationTable {
     fallback: .written(SharedChoices.defaultChannels))
   package static let linkSchemes = Field(
     "link_schemes", .list(of: .filledText), "The link schemes of your apps; without it, any scheme is allowed.",
-    fallback: "[]")
+    fallback: "[]", sample: "myapp")
   package static let events = Field(
-    "events", .filledText, "The path of the event catalogue.", foreign: ["catalogue", "catalog", "event_catalogue"])
+    "events", .filledText, "The path of the event catalogue.", foreign: ["catalogue", "catalog", "event_catalogue"],
+    sample: "events.yaml")
   package static let languages = Field(
     "languages", .list(of: .locale, least: 1),
     "The languages that texts need; the first is that of the texts themselves.", fallback: .everything("one language"),
@@ -47,7 +48,8 @@ package enum ConfigurationTable {
     "The deep links that the apps open; '{name}' is one part of a path, and '*' any text.",
     fallback: .everything("any deep link"), sample: "myapp://sale/*")
   package static let appRecord = RecordType(
-    "app", "the app", "Facts about your apps.", allows: App.fields)
+    "app", "the app", "Facts about your apps.", allows: App.fields,
+    refusals: [Refusal([linkSchemes], instead: "it is a field of the configuration itself")])
   package static let appOrientations = Choices(
     "an orientation", typeName: "AppOrientation",
     [Choice("portrait", "Upright."), Choice("landscape", "Sideways.")])
@@ -112,7 +114,12 @@ package enum ConfigurationTable {
 
   package static let record = RecordType(
     "configuration", "the configuration", "What campaignc checks, and how.",
-    allows: Setting.fields, isDocument: true)
+    allows: Setting.fields,
+    refusals: [
+      Refusal(
+        [CatalogueTable.audiences, CatalogueTable.attributes, CatalogueTable.purchases],
+        instead: "it belongs in the file of the event catalogue, which '\(events.name)' names")
+    ], isDocument: true)
 
   package static let severities = Choices(
     "a severity",

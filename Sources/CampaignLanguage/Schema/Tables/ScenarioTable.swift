@@ -165,7 +165,8 @@ extension ScenarioTable {
     "properties", .mapping(keys: .name(.property), values: propertyValue), "The properties of the event or purchase.",
     fallback: "{}")
   package static let pushClick = Field(
-    "push_click", .slug, "The reader opens a push notification of this campaign.", names: .campaign, foreign: ["push"])
+    "push_click", .slug, "The reader opens a push notification of this campaign.", names: .campaign,
+    foreign: ["push", "push_open"])
   package static let tap = Field(
     "tap", .either([.filledText, .record(button)]),
     "The reader clicks on a visible message or card, by its full name, or on a button.", names: .item,

@@ -45,10 +45,21 @@ enum LiquidUnknownVariable: TemplateRule {
     if let part = variable.part, AttributeUse.namespaces.contains(variable.name) {
       return AttributeUse.written(part, in: variable.name)
     }
-    guard variable.part == nil else { return nil }
-    if StandardAttribute.named(variable.name) != nil { return AttributeUse.written(variable.name) }
-    let isOwn = record.catalogue?.attributes?[variable.name.utf8Slice] != nil
-    return isOwn ? AttributeUse.writtenAsOwn(variable.name) : nil
+    // Other tools have the attributes in an object: `customer.first_name`.
+    if let part = variable.part {
+      if AttributeUse.objectsOfEvents.contains(variable.name) {
+        return AttributeUse.written(part, in: AttributeUse.eventNamespace)
+      }
+      guard AttributeUse.objectsOfReaders.contains(variable.name) else { return nil }
+      return attribute(ofReader: part, record) ?? AttributeUse.writtenAsOwn(part)
+    }
+    return attribute(ofReader: variable.name, record)
+  }
+
+  private static func attribute(ofReader name: String, _ record: LintedRecord) -> String? {
+    let isOwn = StandardAttribute.named(name) == nil && record.catalogue?.attributes?[name.utf8Slice] != nil
+    return isOwn
+      ? AttributeUse.writtenAsOwn(name) : StandardAttribute.meant(by: name).map { AttributeUse.written($0.name) }
   }
 }
 

@@ -117,7 +117,7 @@ private enum Placeholder {
         case UInt8(ascii: "{"): braced(text, at: offset) ?? (templates.areOpen ? nil : numbered(text, at: offset))
         case UInt8(ascii: "#"): interpolated(text.dropFirst(offset)) ?? betweenMarks(text, at: offset)
         case UInt8(ascii: "$"): templates.areOpen ? nil : dollar(text, at: offset)
-        case UInt8(ascii: "@"): betweenMarks(text, at: offset)
+        case UInt8(ascii: "@"): betweenMarks(text, at: offset) ?? profile(text.dropFirst(offset))
         case UInt8(ascii: "_"): templates.areOpen ? nil : underlined(text, at: offset)
         case UInt8(ascii: "<"): angled(text.dropFirst(offset))
         case UInt8(ascii: "*"): mergeTag(text.dropFirst(offset))
@@ -197,6 +197,14 @@ private enum Placeholder {
     guard isName(name), text.byte(at: end) == text.byte(at: offset), text.byte(at: end + 1).map(isOfAddress) != true
     else { return nil }
     return name.count + 2
+  }
+
+  /// `@Profile - First Name`, as in texts of CleverTap.
+  private static func profile(_ text: ArraySlice<UInt8>) -> Int? {
+    let beginning = "@Profile - ".utf8
+    guard text.starts(with: beginning) else { return nil }
+    let name = text.dropFirst(beginning.count).prefix { $0.isLetter || $0 == 0x20 }
+    return name.isEmpty ? nil : beginning.count + name.trimmed.count
   }
 
   /// `__NAME__`, but no part of a longer name or of a link, no face, and no line to fill in.
@@ -294,7 +302,7 @@ private enum Placeholder {
     return name.count > 2 && text.byte(at: name.count + 1) == UInt8(ascii: "%") ? name.count + 2 : nil
   }
 
-  /// `XX%`, `XX €`, `$XX`
+  /// `XX%`, `XX percent`, `XX €`, `$XX`
   private static func unknownNumber(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
     let before = offset > 0 ? text.byte(at: offset - 1) : nil
     guard before?.isLetter != true, before?.isDigit != true else { return nil }
@@ -304,10 +312,12 @@ private enum Placeholder {
     if let next = rest.first, next.isLetter || next.isDigit { return nil }
     if before == UInt8(ascii: "$") { return count }
     if rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
-    return rest.first == UInt8(ascii: "%") || rest.starts(with: "€".utf8) || rest.starts(with: "£".utf8) ? count : nil
+    return units.contains { rest.starts(with: $0.utf8) } ? count : nil
   }
 
-  /// `TODO: …`, `TBD`, `FIXME`. The word "TODO" alone is also Spanish, and means "everything".
+  private static let units = ["%", "€", "£", "percent", "per cent", "EUR", "USD", "GBP", "CHF"]
+
+  /// `TODO: …`, `TODO copy`, `TBD`, `FIXME`. The word "TODO" alone is also Spanish, and means "everything".
   private static func note(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
     if offset > 0, text.byte(at: offset - 1)?.isLetter == true { return nil }
     let word = text.dropFirst(offset).prefix { $0.isUpperCase }
@@ -315,8 +325,16 @@ private enum Placeholder {
     if next?.isLetter == true || next?.isDigit == true { return nil }
     if word.elementsEqual("TBD".utf8) || word.elementsEqual("FIXME".utf8) { return word.count }
     guard word.elementsEqual("TODO".utf8) else { return nil }
-    return next == UInt8(ascii: ":") || text.count == word.count ? word.count : nil
+    if next == UInt8(ascii: ":") || text.count == word.count { return word.count }
+    let task = text.dropFirst(offset + word.count).trimmed.prefix(while: \.isLetter)
+    return next == 0x20 && tasks.contains { task.elementsEqual($0.utf8) } ? word.count : nil
   }
+
+  /// What somebody has to do. No such word follows the Spanish one.
+  private static let tasks = [
+    "add", "ask", "change", "check", "confirm", "copy", "fix", "insert", "replace", "review", "text", "translate",
+    "translation", "update", "wording", "write",
+  ]
 
   /// `Lorem ipsum`, found by its rarest letter.
   private static func lorem(_ text: ArraySlice<UInt8>, at offset: Int) -> Range<Int>? {

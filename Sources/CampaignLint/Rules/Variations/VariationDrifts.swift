@@ -113,7 +113,7 @@ enum VariationDrifts: RecordRule {
 
   private static func drift(of second: LintedTemplate?, from first: LintedTemplate?, _ isStopped: Bool) -> Drift? {
     // A template with a mistake may mean something else.
-    guard [first, second].allSatisfy({ $0?.template.problems.isEmpty ?? true }) else { return nil }
+    guard [first, second].allSatisfy({ $0?.template.isSound ?? true }) else { return nil }
     let (missing, added) = (first?.attribute(missingIn: second), second?.attribute(missingIn: first))
     // With both, the translation writes one attribute in place of another, such as a title in place of a name.
     if let missing, added == nil { return .lacks(missing.name) }
@@ -150,6 +150,11 @@ extension LowerLayer {
     guard let variation else { return original }
     return variation.texts(of: record).first { $0.original.node == original.node }?.replacement
   }
+}
+
+extension Template {
+  /// True if it has no mistake, and every name in it has a value.
+  fileprivate var isSound: Bool { problems.isEmpty && unsetVariables.isEmpty }
 }
 
 extension LintedTemplate {
