@@ -1,3 +1,4 @@
+import Bytes
 import SourceTree
 
 /// The keys of one mapping, to find repeated keys. Small mappings are compared key by key, large ones by hash. The
@@ -11,7 +12,7 @@ struct KeyTable {
   }
 
   private var entries: [Entry] = []
-  private var byText: [ArraySlice<UInt8>: NodeID] = [:]
+  private var byText: [TextKey: NodeID] = [:]
   private var isLarge = false
 
   private static let mostEntries = 64
@@ -39,6 +40,7 @@ struct KeyTable {
   }
 
   private mutating func insert(_ key: NodeID, text: ArraySlice<UInt8>) -> NodeID? {
+    let text = TextKey(text)
     if let earlier = byText[text] { return earlier }
     byText[text] = key
     return nil

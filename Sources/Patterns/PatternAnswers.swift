@@ -17,16 +17,16 @@ package final class PatternAnswers: Sendable {
 
   private struct State {
     /// The numbers of expressions and texts.
-    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    var numbers: [TextKey: Int] = [:]
     /// The expressions that were parsed, by number.
     var patterns: [Int: Pattern] = [:]
     var answers: [Question: Bool?] = [:]
 
     mutating func number(of text: ArraySlice<UInt8>) -> Int {
-      if let known = numbers[text] { return known }
+      if let known = numbers[TextKey(text)] { return known }
       let number = numbers.count
       // A copy, so that it does not keep the text of the whole file.
-      numbers[Array(text)[...]] = number
+      numbers[TextKey(Array(text)[...])] = number
       return number
     }
   }
@@ -52,7 +52,7 @@ package final class PatternAnswers: Sendable {
 
   /// The same for engines that ignore case, or for those that don't.
   package func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, ignoringCase: Bool) -> Bool? {
-    guard Pattern.isAnalysed(pattern, text), !budget.isSpent else { return nil }
+    guard Pattern.areShort(pattern, text), !budget.isSpent else { return nil }
     let (question, known, parsed) = state.withLock { state in
       let question = Question(
         pattern: state.number(of: pattern), text: state.number(of: text), ignoresCase: ignoringCase)
@@ -61,12 +61,13 @@ package final class PatternAnswers: Sendable {
     // Finding an answer again reads both texts.
     let again = countsKnown ? (pattern.count + text.count) / 2 + Self.knownAnswer : 0
     if let known { return budget.spend(again) ? known : nil }
-    let read = parsed ?? PatternParser.read(pattern)
-    let (answer, steps) = read.matches(pattern, text, ignoringCase: ignoringCase)
+    let isAnalysed = Pattern.isAnalysed(pattern, text)
+    let read = isAnalysed ? parsed ?? PatternParser.read(pattern) : nil
+    let (answer, steps) = read?.matches(pattern, text, ignoringCase: ignoringCase) ?? (nil, 0)
     return state.withLock { state in
       // Another thread may have asked the same, and counted the steps.
       guard state.answers[question] == nil else { return budget.spend(again) ? answer : nil }
-      state.patterns[question.pattern] = read
+      if let read { state.patterns[question.pattern] = read }
       state.answers[question] = .some(answer)
       return budget.spend(steps * Self.step + Self.question + pattern.count + text.count) ? answer : nil
     }

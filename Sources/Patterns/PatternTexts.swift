@@ -9,7 +9,12 @@ extension Pattern {
 
   /// True if the matches of an expression in a text may be known.
   static func isAnalysed(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
-    pattern.count <= longest && text.count <= longest && !hasControls(text)
+    areShort(pattern, text) && !hasControls(text)
+  }
+
+  /// True if both are short enough to be analysed.
+  static func areShort(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+    pattern.count <= longest && text.count <= longest
   }
 
   /// True if a text has control characters, which may end lines.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The meaning of a mapping: its keys with their values, with merge keys resolved.
 extension Tree {
   /// The members of a mapping, without repeated keys. A key of the mapping itself takes precedence over a merged one.
@@ -70,7 +72,7 @@ package struct Member: Sendable {
 private struct Members {
   private(set) var list: [Member] = []
   /// The positions by key text. Used only if there are too many members for a simple search.
-  private var positions: [ArraySlice<UInt8>: Int] = [:]
+  private var positions: [TextKey: Int] = [:]
 
   private static let fewMembers = 16
 
@@ -98,12 +100,12 @@ private struct Members {
   }
 
   private mutating func note(_ index: Int, in tree: Tree) {
-    if let scalar = scalar(list[index].key, in: tree) { positions[tree.text(of: scalar)] = index }
+    if let scalar = scalar(list[index].key, in: tree) { positions[TextKey(tree.text(of: scalar))] = index }
   }
 
   private func index(of key: NodeID, in tree: Tree) -> Int? {
     guard let scalar = scalar(key, in: tree) else { return nil }
-    if list.count >= Self.fewMembers { return positions[tree.text(of: scalar)] }
+    if list.count >= Self.fewMembers { return positions[TextKey(tree.text(of: scalar))] }
     return list.firstIndex { member in
       self.scalar(member.key, in: tree).map { tree.textsAreEqual($0, scalar) } ?? false
     }

@@ -1,6 +1,7 @@
 import Bytes
 import CampaignLanguage
 import Findings
+import SourceText
 import SourceTree
 
 // Values that can have one of several forms.
@@ -25,6 +26,12 @@ extension ModelCheck {
         fixes: [replace(value, with: word, .needsReview)])
       return false
     }
+    if let advice = adviceForNull(value, of: field) {
+      add(
+        field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value, help: advice.help,
+        fixes: advice.fixes)
+      return false
+    }
     if let word = wordUnderType(value, among: forms) {
       add(
         field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value, help: .write(word),
@@ -32,13 +39,30 @@ extension ModelCheck {
       return false
     }
     let isList = tree[value].kind == .sequence
-    let word = tree.value(of: value) == .null ? field.wordForEmpty : nil
+    let isNone = tree.value(of: value) == .null || tree.value(of: value) == .integer(0)
+    let word = isNone ? field.wordForEmpty : nil
     add(
       field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value,
       help: word.map { .write(sample.member(field, word: $0)) } ?? namesAsKeys(value, forms, of: field)
         ?? (isList ? field.wrongKind.helpWithList : nil)
-        ?? example(of: field))
+          ?? example(of: field),
+      fixes: word.flatMap { word in
+        tree[value].range.isEmpty ? nil : [replace(value, with: word, .needsReview)]
+      } ?? [])
     return false
+  }
+
+  /// The advice for `equals: null`: a filter that asks if the property exists.
+  private func adviceForNull(_ value: NodeID, of field: Field) -> StructureAdvice? {
+    guard tree.value(of: value) == .null, !tree[value].range.isEmpty, value.index > 0,
+      let comparison = records.innermost?.type.comparison, field === comparison.usual || field === comparison.opposite
+    else { return nil }
+    let written = sample.member(comparison.presence.name, field === comparison.opposite ? "true" : "false")
+    let key = tree[NodeID(value.index - 1)]
+    guard key.kind == .scalar, tree.text(of: NodeID(value.index - 1), is: field.name) else { return nil }
+    let edit = Fix.Edit(replacing: ByteRange(start: key.range.start, end: tree[value].range.end), with: written)
+    return StructureAdvice(
+      place: tree[value].range, help: .write(written), fixes: [Fix(.write(written), .needsReview, [edit])])
   }
 
   /// The help for a list where a mapping with names as keys can be.

@@ -43,9 +43,12 @@ extension ModelCheck {
     case .null, .boolean, .number, .text, nil:
       if reportLookAlikeNumber(value, of: field) { return false }
       let fixes = wholeNumber(meantBy: value).map { [replaceBare(value, with: String($0))] }
+      let percent = fixes == nil ? percentage(meantBy: value, in: range).map(String.init) : nil
       add(
         .wrongForm, .wrongKind(field.name, "a whole number", found(value)), at: value, help: example(of: field),
-        fixes: fixes ?? [])
+        fixes: fixes ?? percent.map { percent in
+          [Fix(.write(percent), .needsReview, [Fix.Edit(replacing: tree[value].range, with: percent)])]
+        } ?? [])
     }
     return false
   }
@@ -68,6 +71,20 @@ extension ModelCheck {
     case .text: Int64(String(decoding: tree.text(of: value), as: UTF8.self))
     case .null, .boolean, .integer, .number, nil: nil
     }
+  }
+
+  /// The percentage that `10%` or `0.1` probably means. Nil if the range is not one of percentages.
+  func percentage(meantBy value: NodeID, in range: ClosedRange<Int64>) -> Int64? {
+    guard 99...100 ~= range.upperBound else { return nil }
+    let percent: Int64? =
+      switch tree.value(of: value) {
+      case .integer(let number): number
+      case .number(let share) where share > 0 && share < 1: Int64((share * 100).rounded())
+      case .text where tree.text(of: value).last == UInt8(ascii: "%"):
+        Int64(String(decoding: tree.text(of: value).dropLast().trimmed, as: UTF8.self))
+      case .null, .boolean, .number, .text, nil: nil
+      }
+    return percent.flatMap { range.contains($0) ? $0 : nil }
   }
 
   mutating func checkNumber(_ value: NodeID, as form: NumberForm, of field: Field) -> Bool {
@@ -183,7 +200,9 @@ extension ModelCheck {
     }
     if near == nil, reportLinkAsAction(value, text, of: field) { return false }
     let fixes = near.map { [replace(value, with: $0, certain == nil ? .needsReview : .keepsMeaning)] }
-    let help = near == nil ? help() ?? .allowed(names) : nil
+    // In a list, the word alone stands for all.
+    let isAll = near == nil && meansAll(value) && list.map { tree.childCount(of: $0) == 1 } ?? false
+    let help = near == nil ? isAll ? .leaveOutForAll : help() ?? .allowed(names) : nil
     add(.unknownValue, .notAChoice(word, choices.noun), at: value, help: help, fixes: fixes ?? [])
     return false
   }

@@ -264,6 +264,7 @@ extension ModelCheck {
         advice.fixes = [inBrackets(value)]
         if isShort(value) { advice.help = .write(sample.member(field.name, "[\(source(of: value))]")) }
       }
+      if advice.fixes.isEmpty, meansAll(value), !records.isRequired(value) { advice.help = .leaveOutForAll }
       add(
         .wrongForm, .wrongKind(field.name, "a list", found(value)), at: advice.place, help: advice.help,
         fixes: advice.fixes)
@@ -291,6 +292,11 @@ extension ModelCheck {
       return false
     }
     return isSound
+  }
+
+  /// True for a word that says that nothing is left out, as in `targets: all`.
+  func meansAll(_ value: NodeID) -> Bool {
+    tree.value(of: value) == .text && ["all", "any", "*", "every"].contains { tree.text(of: value, is: $0) }
   }
 
   /// An example of a list; of a range of numbers, one with the only number that the author wrote.

@@ -91,11 +91,12 @@ extension CheckedRecords {
 
   /// True if a value is that of the last field of the innermost open record, which needs this field.
   package func isRequired(_ value: NodeID) -> Bool {
-    guard let slot = openSlots.last, slot.value == value, let open = entries.last(where: { $0.following == 0 }) else {
-      return false
-    }
-    return open.type.required.contains(Int(slot.position))
+    guard let slot = openSlots.last, slot.value == value, let innermost else { return false }
+    return innermost.type.required.contains(Int(slot.position))
   }
+
+  /// The innermost open record.
+  package var innermost: Entry? { entries.last { $0.following == 0 } }
 
   /// The field at a position of the type, or nil if it is missing. The record must be closed.
   @inline(__always)

@@ -52,6 +52,7 @@ extension Message {
   static func intoFile(_ example: String) -> Message {
     "write it into a file of its own, and the path of this file here, for example: \(example)"
   }
+  static let leaveOutForAll: Message = "there is no word for all of them: list them, or remove the field"
   static func fill(_ example: String) -> Message { "give it a value, for example: \(example)" }
 
   static let sayAnyOf: Message = "to allow several values, use 'one_of', or put one filter for each into an 'any_of'"

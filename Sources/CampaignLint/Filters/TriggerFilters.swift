@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 import CampaignJSON
 import CampaignLanguage
@@ -79,18 +80,18 @@ struct TriggerFilters {
 struct PropertyNumbers {
   private var names: [ArraySlice<UInt8>] = []
   /// The numbers by name, used only if there are too many properties for a simple search, which is rare.
-  private var numbers: [ArraySlice<UInt8>: Int] = [:]
+  private var numbers: [TextKey: Int] = [:]
 
   private static let fewNames = 32
 
   mutating func number(of name: ArraySlice<UInt8>) -> Int {
-    let known = names.count < Self.fewNames ? names.firstIndex(of: name) : numbers[name]
+    let known = names.count < Self.fewNames ? names.firstIndex(of: name) : numbers[TextKey(name)]
     if let known { return known }
     names.append(name)
     if names.count == Self.fewNames {
-      for (number, name) in names.enumerated() { numbers[name] = number }
+      for (number, name) in names.enumerated() { numbers[TextKey(name)] = number }
     } else if names.count > Self.fewNames {
-      numbers[name] = names.count - 1
+      numbers[TextKey(name)] = names.count - 1
     }
     return names.count - 1
   }

@@ -30,6 +30,8 @@ package final class LanguageServer {
   package private(set) var complaint: String?
   /// The client has been told all changes.
   private var isSettled = true
+  /// What the first explanation of a session needs is made.
+  private var isReadyToExplain = false
 
   private enum Phase {
     /// Before `initialize`.
@@ -114,8 +116,17 @@ package final class LanguageServer {
       return true
     }
     guard phase == .isRunning else { return false }
-    if isSettled { return workspace.prepareNames() }
+    if isSettled { return prepareToExplain() || workspace.prepareNames() }
     settle()
+    return true
+  }
+
+  /// Explains the beginning of a text to nobody, so that the tables for explanations are there when somebody asks.
+  /// False if they are there already, or if no text is open.
+  private func prepareToExplain() -> Bool {
+    guard !isReadyToExplain, let document = documents.values.first else { return false }
+    isReadyToExplain = true
+    _ = workspace.hover(in: document.path, at: 0)
     return true
   }
 

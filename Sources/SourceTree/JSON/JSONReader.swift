@@ -107,8 +107,7 @@ extension JSONReader {
     cursor += 1
     skipWhite()
     if cursor < text.count, text[cursor] == UInt8(ascii: "]") || text[cursor] == UInt8(ascii: "}") {
-      return SyntaxFault(
-        .trailingComma, comma..<comma + 1, help: .removeComma, fix: (.removeComma, comma..<comma + 1, ""))
+      return surplusComma(.trailingComma, at: comma)
     }
     expectation = open.last?.bracket == UInt8(ascii: "{") ? .key : .value
     return nil
@@ -330,18 +329,19 @@ extension JSONReader {
       label: (.fileEndsHere, text.count..<text.count), help: .closeInOrder)
   }
 
+  private func surplusComma(_ message: Message, at comma: Int) -> SyntaxFault {
+    SyntaxFault(message, comma..<comma + 1, help: .removeComma, fix: (.removeComma, comma..<comma + 1, ""))
+  }
+
   private func noColon() -> SyntaxFault {
-    if isComment { return comment() }
-    return strangeCharacter(at: cursor)
-      ?? SyntaxFault(.noColon, cursor..<endOfCharacter(at: cursor), help: .colonAfterKey)
+    strangeText ?? SyntaxFault(.noColon, cursor..<endOfCharacter(at: cursor), help: .colonAfterKey)
   }
 
   private func notAKey(_ byte: UInt8) -> SyntaxFault {
-    if isComment { return comment() }
-    if let fault = strangeCharacter(at: cursor) { return fault }
-    let end = max(endOfWord(from: cursor), endOfCharacter(at: cursor))
+    if let fault = strangeText { return fault }
     if byte == UInt8(ascii: "'") { return singleQuote(at: cursor) }
-    let key = cursor..<end
+    if byte == UInt8(ascii: ",") { return surplusComma(.secondComma, at: cursor) }
+    let key = cursor..<max(endOfWord(from: cursor), endOfCharacter(at: cursor))
     let isWord = endOfWord(from: cursor) > cursor
     let quoted = "\"" + String(decoding: text[key], as: UTF8.self) + "\""
     return SyntaxFault(.bareKey(text[key]), key, help: .doubleQuotes, fix: isWord ? (.quoteKey, key, quoted) : nil)
@@ -357,6 +357,8 @@ extension JSONReader {
     }
     switch text[start] {
     case UInt8(ascii: "'"): return singleQuote(at: start)
+    case UInt8(ascii: ",") where text[..<start].last { $0 > 0x20 } != UInt8(ascii: ":"):
+      return surplusComma(.secondComma, at: start)
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
       return SyntaxFault(.missingValue(text[start]), start..<start + 1, help: .valueForm)
     case UInt8(ascii: "+"), UInt8(ascii: "."):
@@ -372,8 +374,7 @@ extension JSONReader {
   ]
 
   private func missingComma() -> SyntaxFault {
-    if isComment { return comment() }
-    if let fault = strangeCharacter(at: cursor) { return fault }
+    if let fault = strangeText { return fault }
     let end = max(endOfWord(from: cursor), endOfCharacter(at: cursor))
     let label = open.last.map { (Message.openedHere, $0.offset..<$0.offset + 1) }
     let isItem = "\"{[".utf8.contains(text[cursor])
@@ -387,20 +388,18 @@ extension JSONReader {
   }
 
   private func trailingText() -> SyntaxFault {
-    if isComment { return comment() }
-    if let fault = strangeCharacter(at: cursor) { return fault }
-    let end = max(endOfWord(from: cursor), endOfCharacter(at: cursor))
-    return SyntaxFault(.trailingText(text[cursor..<end]), cursor..<end, help: .oneCampaign)
+    if let fault = strangeText { return fault }
+    let rest = cursor..<max(endOfWord(from: cursor), endOfCharacter(at: cursor))
+    return SyntaxFault(.trailingText(text[rest]), rest, help: .oneCampaign)
   }
-
-  private var isComment: Bool { isComment(at: cursor) }
 
   private func isComment(at offset: Int) -> Bool {
     guard text[offset] == UInt8(ascii: "/") else { return text[offset] == UInt8(ascii: "#") }
-    return offset + 1 < text.count && (text[offset + 1] == UInt8(ascii: "/") || text[offset + 1] == UInt8(ascii: "*"))
+    return offset + 1 < text.count && "/*".utf8.contains(text[offset + 1])
   }
 
-  private func comment() -> SyntaxFault { comment(at: cursor) }
+  /// The fault of a comment, or of a character that JSON never has, at the cursor.
+  private var strangeText: SyntaxFault? { isComment(at: cursor) ? comment(at: cursor) : strangeCharacter(at: cursor) }
 
   private func comment(at offset: Int) -> SyntaxFault {
     let length = text[offset] == UInt8(ascii: "#") ? 1 : 2
@@ -427,6 +426,7 @@ extension Message {
     "found \(quoting: [found]) where \(quoting: [expected]) is expected"
   }
   fileprivate static let closeInOrder: Message = "close each bracket with its own kind, the inner ones first"
+  fileprivate static let secondComma: Message = "this ',' has nothing before it"
   fileprivate static let trailingComma: Message = "there is a comma after the last item"
   fileprivate static let noColon: Message = "there is no ':' after the key"
   fileprivate static let colonAfterKey: Message = "write a key as '\"key\": value'"

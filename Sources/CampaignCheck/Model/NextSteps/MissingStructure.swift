@@ -328,6 +328,8 @@ extension ModelCheck {
       return choice.map { sample.braces([sample.member(use.field, word: $0.name)]) }
     case (.integer(let range), .integer(let number)) where range.contains(number):
       return sample.braces([sample.member(use.field.name, "\(number)")])
+    case (.integer(let range), _):
+      return percentage(meantBy: value, in: range).map { sample.braces([sample.member(use.field.name, "\($0)")]) }
     default: return nil
     }
   }

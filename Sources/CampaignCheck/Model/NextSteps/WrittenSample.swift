@@ -23,6 +23,10 @@ package struct WrittenSample {
 
   /// A value of a field.
   func value(_ field: Field) -> String {
+    if case .mapping(.text, let values) = field.form, field.refersTo == .message, let name = ScenarioTable.shown.sample
+    {
+      return braces([member(name, value(values))])
+    }
     guard let sample = field.sample else { return value(field.form) }
     let written = sample.contains("#") ? doubleQuoted(sample.utf8) : text(sample)
     return field.form.isList ? "[\(written)]" : written
@@ -78,6 +82,7 @@ package struct WrittenSample {
     case .timeZone: text("Europe/Berlin")
     case .name(let name): text(name.sample)
     case .boolean: "true"
+    case .integer(let range) where 99...100 ~= range.upperBound: String(max(10, range.lowerBound))
     case .integer(let range): String(max(1, range.lowerBound))
     case .number(let number): number.most < 1 ? String(number.most) : String(Int(max(1, min(number.least, 1e9))))
     case .choice(let choices): text(choices.all[0].name)

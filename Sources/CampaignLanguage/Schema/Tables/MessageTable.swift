@@ -46,7 +46,7 @@ package enum MessageTable {
     wire: WireNames(triggers: "re_eligibility"),
     foreign: [
       "reEligibility", "reeligibility", "frequency", "repeat", "cooldown", "frequency_cap", "frequencyCap",
-      "frequency_capping", "re_entry", "reentry",
+      "frequency_capping", "re_entry", "reentry", "capping",
     ], wordsForNumbers: ReEligibility.words)
   package static let minInterval = Field(
     "min_interval", .duration(least: 0, counted: .seconds),

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 import Findings
 
@@ -24,7 +25,7 @@ enum RepeatedCard: RecordRule {
   static func check(_ campaign: LintedRecord) {
     let cards = campaign.records(CampaignTable.cards)
     guard cards.areSeveral, mayRepeat(cards) else { return }
-    var first: [CardContent: LintedRecord] = [:]
+    var first: [TextKey: LintedRecord] = [:]
     for card in cards {
       guard let content = card.contentApartFromID else { continue }
       guard let other = first[content] else {
@@ -66,7 +67,7 @@ extension LintedRecord {
 
   /// The values of all fields except the id. Nil if one of them is invalid, or if a field is misspelt, which may be
   /// what makes the card different.
-  fileprivate var contentApartFromID: CardContent? {
+  fileprivate var contentApartFromID: TextKey? {
     guard !hasUnknownKeys else { return nil }
     let identity = type.index(of: .identity)
     var written: [UInt8] = []
@@ -75,16 +76,8 @@ extension LintedRecord {
       written.append(UInt8(truncatingIfNeeded: position))
       value.append(to: &written)
     }
-    return CardContent(bytes: written)
+    return TextKey(written[...])
   }
-}
-
-/// The values of a card's fields in one text.
-private struct CardContent: Hashable {
-  let bytes: [UInt8]
-
-  /// Hashes all bytes at once. Arrays hash their elements one by one, which takes most of the time of a large file.
-  func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
 
 extension LintedValue {
