@@ -22,7 +22,9 @@ import Testing
   @Test(.needsPython("jsonschema")) func everyPayloadIsAccepted() throws {
     let folder = try TemporaryFolder()
     for (payload, samples) in SamplePayloads.all {
-      let accepted = samples.enumerated().map { "\"\($0.offset)\": \(String(decoding: $0.element, as: UTF8.self))" }
+      let accepted = samples.sampled(oneOf: 3, seed: 35).enumerated().map {
+        "\"\($0.offset)\": \(String(decoding: $0.element, as: UTF8.self))"
+      }
       try folder.make(
         "\(PublishedSchema.payload(payload).fileName).json",
         text: "{\"accepted\": {\(accepted.joined(separator: ",\n"))}, \"refused\": {}}")
