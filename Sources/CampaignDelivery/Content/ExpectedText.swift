@@ -1,3 +1,4 @@
+import Bytes
 package import CampaignCheck
 import CampaignLanguage
 
@@ -65,15 +66,23 @@ package struct TextDifference: Sendable {
   package internal(set) var part: SeenPart?
   package internal(set) var variations: [VariationConditions] = []
 
+  /// Fewer bytes in common, such as a full stop, say nothing.
+  private static let leastCommon = 4
+
   init(expected: String, found: String) { (self.expected, self.found) = (expected, found) }
 
-  /// Nil if one of the texts is the expected one. The nearest one has the longest beginning and end in common with it.
+  /// Nil if one of the texts is the expected one. The nearest one has the longest beginning and end in common with it,
+  /// or else about its length.
   init?(of expected: String, among texts: [String]) {
     let wanted = ExpectedText(expected)
     if texts.contains(where: wanted.fits) { return nil }
+    let likeness = texts.map { text in
+      let common = text.common(with: expected)
+      let length = abs(text.utf8.count.minus(expected.utf8.count))
+      return (common: common < Self.leastCommon ? 0 : common, other: 0.minus(length))
+    }
     let nearest = texts.indices.max { one, other in
-      let (first, second) = (texts[one].common(with: expected), texts[other].common(with: expected))
-      return first == second ? one > other : first < second
+      likeness[one] == likeness[other] ? one > other : likeness[one] < likeness[other]
     }
     self.init(expected: expected, found: nearest.map { texts[$0] } ?? "")
   }

@@ -37,8 +37,9 @@ extension ScenarioPlay {
     guard let card = cards.first(where: { set.cards[$0].removal != nil }) ?? cards.first else { return [] }
     let key = set.cards[card].key
     guard let removal = set.cards[card].removal else { return window(of: card) }
-    let words = "\(key) is still there: \(stay(until: removal, isOver: client.feed.states[card].isRemoved))"
-    return [.about(key, words: words, decidedBy: .field(CardTable.removeOn))]
+    let isOver = client.feed.states[card].isRemoved
+    let words = "\(key) is \(isOver ? "still " : "")there: \(stay(until: removal, isOver: isOver))"
+    return [.about(key, words: words, decidedBy: .field(CardTable.removeOn))] + window(of: card).dropFirst()
   }
 
   /// Says from when to when a card is there that the expectation does not name, each with its line.
@@ -53,6 +54,7 @@ extension ScenarioPlay {
       ("\(own.key) is there, and the expectation does not name it", ScenarioProblem.Subject.Part.whole),
       starts.map { ("it is there from \(time($0))", .field(CampaignTable.starts)) },
       end.map { ("it is there until \(time($0))", .field(ending)) },
+      own.audience.map { ("the reader is in its audience '\($0)'", .field(CampaignTable.audience)) },
     ]
     return words.compactMap { $0 }.map { .about(own.key, words: $0, decidedBy: $1) }
   }
@@ -95,7 +97,7 @@ private enum CardPrecedence {
     switch self {
     case .pinned: "it is pinned"
     case .unseen: "the reader has not seen it, and has seen the other one"
-    case .newer: "it starts later, and the newest cards come first"
+    case .newer: "it is newer, and the newest cards come first, unless others are pinned"
     case .before: "both are equally new, and it comes first in the files"
     }
   }

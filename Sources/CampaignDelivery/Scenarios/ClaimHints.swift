@@ -31,7 +31,8 @@ extension ScenarioPlay {
     let event = set.message(named: clicked.key).flatMap { events[$0] }
     let buttons = contents?.content(of: clicked.key, at: event)?.buttons ?? []
     let wanted = ExpectedText(link)
-    guard let button = buttons.firstIndex(where: { wanted.fits($0.opens.expectation) }) else { return nil }
+    let found = buttons.firstIndex { $0.opens != .nothing && wanted.fits($0.opens.expectation) }
+    guard let button = found else { return nil }
     let words = "button \(button), \"\(shortened(buttons[button].text))\", opens it"
     return .about(clicked.key, words: words, decidedBy: .link(ofButton: button, clicked.variations))
   }
@@ -74,8 +75,9 @@ extension ScenarioPlay {
     case (_, .shown), (_, .queued), (_, .lost), (_, .discarded), (_, .stack): return silence(of: claim.names)
     case (_, .visible), (_, .impressions): return unseenHint(for: claim.names, besides: names(of: claim.subject))
     case (_, .text), (_, .variation):
-      if let hint = unseenHint(for: claim.value) { return hint }
-      guard case .nothingSeen = fault else { return nil }
+      let isNothingSeen = if case .nothingSeen = fault { true } else { false }
+      if claim.subject == .text || isNothingSeen, let hint = unseenHint(for: claim.value) { return hint }
+      guard isNothingSeen else { return nil }
       let others = claims.filter { [.shown, .impressions, .visible].contains($0.subject) }
       return unseenHint(for: others.flatMap(\.names), besides: [])
     case (.counts(let counts), _):
@@ -101,9 +103,24 @@ extension ScenarioPlay {
       .union(client.delayedMessages + client.stackedMessages)
     return names.lazy.compactMap { name -> ScenarioProblem.Hint? in
       guard let message = set.message(named: name.text), !told.contains(message) else { return nil }
+      if let earlier = earlierObstacle(of: message) { return earlier }
       let events = set.messages[message].triggers.map(\.fullWords).withoutRepetitions
       return .unasked(name.text, waitsFor: events, sinceStart: !hasHappened(forMessage: message))
     }.first
+  }
+}
+
+extension ScenarioPlay {
+  /// Says what kept a message from being shown before the last expectation. Nil if nothing did.
+  private func earlierObstacle(of message: Int) -> ScenarioProblem.Hint? {
+    guard let obstacle = obstacles[message] else { return nil }
+    let own = set.messages[message]
+    let why = set.words(for: obstacle, of: message) { momentText($0, byClockOf: zone) }
+    let part: ScenarioProblem.Subject.Part =
+      if case .filter(let failed) = obstacle { .filters(trigger: failed.trigger, group: failed.group) } else {
+        .init(obstacle.reason.field)
+      }
+    return .about(own.key, words: "\(own.key) was not shown before the last expectation: \(why)", decidedBy: part)
   }
 }
 

@@ -19,6 +19,10 @@ extension ScenarioPlay {
     switch (fault, claim.subject) {
     case (.names, .lost), (.names, .discarded), (.names, .queued):
       suspects = claim.names.compactMap { set.message(named: $0.text) }.filter(won.contains)
+    // Beside what is shown, an expectation may say what is not, and why.
+    case (.names, .shown) where !reasons.isEmpty:
+      suspects = claims.filter { $0.subject.isKeptBack }.flatMap(\.names).compactMap { set.message(named: $0.text) }
+        .filter(won.contains)
     case (.reasons(let found), _) where found.isEmpty: suspects = shown
     case (.truth(false), _): suspects = won.suffix(1)
     case (.tooMany(let names, _, _), _):
@@ -31,27 +35,34 @@ extension ScenarioPlay {
     }
     guard let suspect = suspects.first else { return [] }
     let display =
-      display(of: suspect, insteadOf: reasons.first, isDue: !shown.contains(suspect))
-      + (fault.isTooOften ? [intervalHint(of: suspect)].compactMap { $0 } : [])
+      display(of: suspect, insteadOf: reasons.first, isDue: !shown.contains(suspect), isCounted: fault.isTooOften)
     // One that should have waited on the stack, or have been lost, was right to win.
     return [.queued, .discarded].contains(claim.subject) ? Array(display.prefix(1)) : display
   }
 
   /// Tells of the first message that was shown, and that the claim does not name.
   func surplusHints(for claim: Claim, _ fault: ScenarioProblem.Fault) -> [ScenarioProblem.Hint] {
-    guard case .names(let found, _) = fault, claim.subject == .shown else { return [] }
+    guard case .names(let found, _) = fault, let verb = claim.subject.verb else { return [] }
     let wanted = claim.names.map(\.text)
-    guard let name = found.first(where: { !wanted.contains($0) }), let message = set.message(named: name) else {
-      return []
+    // One that is named can be there more often than it is named.
+    var rest = Dictionary(wanted.map { ($0, 1) }, uniquingKeysWith: +)
+    let surplusName = found.first { name in
+      rest[name, default: 0] -= 1
+      return rest[name, default: 0] < 0
     }
-    let words = "\(name) was shown, and the expectation does not name it"
-    return [.about(name, words: words, decidedBy: .whole)]
-      + grounds(of: message, inPlaceOf: wanted.filter { !found.contains($0) })
+    guard let name = surplusName else { return [] }
+    let isNamed = wanted.contains(name)
+    let words = isNamed ? " more often than the expectation names it" : ", and the expectation does not name it"
+    let surplus = [ScenarioProblem.Hint.about(name, words: "\(name) \(verb)\(words)", decidedBy: .whole)]
+    guard claim.subject == .shown, let message = set.message(named: name) else { return surplus }
+    return surplus + grounds(of: message, inPlaceOf: wanted.filter { !found.contains($0) })
   }
 
   /// Says what has become of a message that a claim says is kept back, and which of its fields let it be.
-  private func display(of message: Int, insteadOf reason: ScenarioTable.Reason?, isDue: Bool) -> [ScenarioProblem.Hint]
-  {
+  /// A claim that counts asks for the interval in any case.
+  private func display(
+    of message: Int, insteadOf reason: ScenarioTable.Reason?, isDue: Bool, isCounted: Bool
+  ) -> [ScenarioProblem.Hint] {
     let own = set.messages[message]
     let displays = displayCount(ofMessage: message)
     let due = isDue ? period.last { $0.isWin && $0.message == message }.flatMap(\.due) : nil
@@ -71,7 +82,8 @@ extension ScenarioPlay {
     let words = "\(own.key) was \(verb)" + (why.map { ": \($0)" } ?? "")
     let unknown =
       !knowsAttributes && contents?.mayStop(own.key) ?? false ? [ScenarioProblem.Hint.unknownAttributes] : []
-    return [.about(own.key, words: words, decidedBy: part)] + causes + unknown
+    let interval = isCounted && reason != nil ? intervalHint(of: message).map { [$0] } ?? [] : []
+    return [.about(own.key, words: words, decidedBy: part)] + causes + interval + unknown
   }
 
   /// The part of a message that could have kept it back for a reason.
@@ -131,14 +143,25 @@ extension ScenarioPlay {
   /// trigger that the event has fired.
   private func grounds(of message: Int, inPlaceOf others: [String] = []) -> [ScenarioProblem.Hint] {
     let own = set.messages[message]
-    let beaten = others.lazy.compactMap(set.message).map { set.messages[$0] }.first { $0.priority < own.priority }
+    // A priority decides only between messages of one event.
+    let outranked = passedOver.filter { $0.reason == .priority }.map(\.message)
+    let beaten = others.lazy.compactMap(set.message).filter(outranked.contains).map { set.messages[$0] }
+      .first { $0.priority < own.priority }
     let priority = beaten.map { other in
       "its priority of \(own.priority) is above that of \(other.key), \(other.priority)"
     }
     let audience = own.audience.map { "the reader is in its audience '\($0)'" }
-    return [(priority, MessageTable.priority), (audience, MessageTable.audience)].compactMap { words, field in
+    let start = own.starts.map { "it starts at \(own.words(forStart: $0.milliseconds(for: client.reader)))" }
+    let end = own.ends.map { "it ends at \(own.words(forEnd: $0.milliseconds(for: client.reader)))" }
+    let isAgain = displayCount(ofMessage: message) > 1
+    let again = isAgain ? words(forDisplayOf: message, insteadOf: .shownBefore, isRepeated: true) : nil
+    let facts = [
+      (priority, MessageTable.priority), (audience, MessageTable.audience), (start, MessageTable.starts),
+      (end, MessageTable.ends), (again, MessageTable.reEligibility),
+    ]
+    return facts.compactMap { words, field in
       words.map { .about(own.key, words: $0, decidedBy: .field(field)) }
-    } + passing(of: message)
+    } + passing(of: message) + (intervalHint(of: message).map { [$0] } ?? [])
   }
 
   /// The groups of filters that are named.
@@ -196,7 +219,7 @@ extension ScenarioProblem.Fault {
 
 extension ScenarioTable.Reason {
   /// The field of a message that keeps it back for this reason. Nil if none does alone.
-  fileprivate var field: Field? {
+  var field: Field? {
     switch self {
     case .minimumInterval: MessageTable.minInterval
     case .priority: MessageTable.priority
@@ -215,6 +238,22 @@ extension ScenarioTable.Reason {
   }
 }
 
+extension ScenarioTable.Expected {
+  /// True for messages that won or waited and were kept back.
+  fileprivate var isKeptBack: Bool { [.lost, .discarded, .queued].contains(self) }
+
+  /// What is true of the messages and cards that are in its list. Nil if it has no list of them.
+  fileprivate var verb: String? {
+    switch self {
+    case .shown: "was shown"
+    case .impressions: "was seen"
+    case .visible: "is visible"
+    case .stack: "is on the stack"
+    default: nil
+    }
+  }
+}
+
 extension Claim {
   /// The number that the claim expects of each message.
   fileprivate var countsByName: [String: Int] {
@@ -224,7 +263,7 @@ extension Claim {
 }
 
 extension Occurrence {
-  fileprivate var isShown: Bool { if case .shown = what { true } else { false } }
+  var isShown: Bool { if case .shown = what { true } else { false } }
 
   /// True for what becomes of a message that is due.
   fileprivate var isFate: Bool {

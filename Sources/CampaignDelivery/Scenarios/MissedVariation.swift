@@ -29,8 +29,9 @@ package struct MissedVariation: Sendable {
   /// and a template.
   package func isSaid(by text: String) -> Bool {
     guard let wanted = wanted.text else { return false }
-    guard text.contains("{{") else { return ExpectedText(wanted).fits(text) }
-    let parts = text.split(separator: "{{", omittingEmptySubsequences: false).enumerated().map { position, part in
+    guard text.contains("{{") || text.contains("{%") else { return ExpectedText(wanted).fits(text) }
+    let marked = text.replacing("{%", with: "{{").replacing("%}", with: "}}")
+    let parts = marked.split(separator: "{{", omittingEmptySubsequences: false).enumerated().map { position, part in
       position == 0 ? part : part.split(separator: "}}", omittingEmptySubsequences: false).dropFirst().last ?? ""
     }
     guard parts.contains(where: { $0.utf8.count > 3 }) else { return false }

@@ -22,6 +22,8 @@ struct ScenarioPlay {
   /// The messages that were not picked since then, each reason once: many messages can wait for many events.
   private(set) var passedOver: [PassedOver] = []
   private var knownPassedOver: Set<PassedOver> = []
+  /// What last kept each message from being shown, since the start.
+  private(set) var obstacles: [Int: Occurrence.Obstacle] = [:]
   /// True if the last event since then found a message. Nil if there was no event.
   private(set) var lastEventMatched: Bool?
   /// The displays of each message since the start. Those of all messages are under nil.
@@ -151,6 +153,7 @@ struct ScenarioPlay {
     for occurrence in client.occurrences {
       switch occurrence.what {
       case .passedOver(let message, let obstacle):
+        obstacles[message] = obstacle
         let found = PassedOver(message: message, reason: obstacle.reason)
         if knownPassedOver.insert(found).inserted { passedOver.append(found) }
       case .shown(let message):

@@ -293,6 +293,9 @@ package enum ScenarioProblem: Sendable {
     case .claim(_, .opened(_, let clicked?), let hints):
       let part = Subject.Part.link(ofButton: clicked.button, clicked.variations)
       return [Subject(key: clicked.key, part: part, line: .fromEnd(hints.count))] + hints.subjects
+    case .claim(_, .variations(let found, let name?), let hints):
+      let own = found.last.map { Subject(key: name, part: .variation($0), line: .fromEnd(hints.count)) }
+      return [own].compactMap { $0 } + hints.subjects
     case .claim(_, .shownAt(let name, _), let hints) where hints.isEmpty:
       return [Subject(key: name, part: .whole, line: .last)]
     case .claim(_, _, let hints): return hints.subjects
@@ -329,6 +332,8 @@ package enum ScenarioProblem: Sendable {
       case seen(SeenPart, [VariationConditions])
       /// The link of the whole or of a button, with these variations.
       case link(ofButton: Int?, [VariationConditions])
+      /// The variation with these conditions.
+      case variation(VariationConditions)
       /// A field of the message or card, or of its campaign.
       case field(Field)
       /// The app's minimum interval.

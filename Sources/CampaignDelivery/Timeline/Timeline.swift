@@ -55,7 +55,10 @@ package struct TimelineRow: Sendable {
         notShown += 1
         if notShown > most { continue }
       }
-      let words = set.words(for: occurrence, time: time)
+      var words = set.words(for: occurrence, time: time)
+      if case .noMatch = occurrence.what, let other = words, occurrences.contains(where: \.isShown) {
+        words = OccurrenceWords(verb: other.verb, name: nil, reason: "it triggers no message", deed: other.deed)
+      }
       told.append((occurrence, contents.flatMap { words?.showing($0, in: occurrence) } ?? words))
     }
     return (told, max(0, notShown - most) + untold)

@@ -25,6 +25,7 @@ extension DeliveryWorkspace {
       case .link(let button, let variations):
         places.place(ofLinkOf: button, for: subject.key, with: variations)
           ?? button.flatMap { places.place(of: .button($0), for: subject.key, with: variations) }
+      case .variation(let conditions): places.place(ofVariation: conditions, in: subject.key)
       case .trigger(let trigger): places.place(ofTrigger: trigger, for: subject.key)
       case .filters(let trigger, let group): places.place(ofGroup: group, inTrigger: trigger, for: subject.key)
       case .field(let field):
@@ -46,7 +47,9 @@ extension DeliveryWorkspace {
   /// Says which variation has what a reader should have got, with its file and line, or which one has no link of its
   /// own. Nil if there is no such variation.
   func words(about missed: MissedVariation) -> String? {
-    guard let (conditions, isExact, place) = places.variation(missed: missed) else { return wordsAboutLink(of: missed) }
+    guard let (conditions, isExact, place) = places.variation(missed: missed) else {
+      return wordsAboutOriginal(of: missed) ?? wordsAboutLink(of: missed)
+    }
     let end = place.map { "  (\($0.line))" } ?? ""
     switch missed.wanted {
     case .text, .link:
@@ -56,6 +59,13 @@ extension DeliveryWorkspace {
       return "\(missed.key) has this variation, but this reader does not get it\(end)"
     case .conditions: return "\(missed.key) has no such variation; one that it has is for \(conditions.text)\(end)"
     }
+  }
+
+  /// Says that the original has the wanted text, and which variation the reader gets instead.
+  private func wordsAboutOriginal(of missed: MissedVariation) -> String? {
+    guard let (conditions, place) = places.variation(insteadOfOriginal: missed) else { return nil }
+    let end = place.map { "  (\($0.line))" } ?? ""
+    return "the original has it, but this reader gets the variation for \(conditions.text)\(end)"
   }
 
   private func wordsAboutLink(of missed: MissedVariation) -> String? {
@@ -76,7 +86,10 @@ extension DeliveryPlaces {
     case .passedOver(_, .otherCampaign): place(ofTrigger: 0, for: key)
     case .passedOver(_, .excluded(.stopped)), .passedOver(_, .excluded(.stoppedByEvent)):
       contents.flatMap { placeOfStop(in: key, for: $0.reader) }
-    case .passedOver(_, let obstacle): obstacle.field.flatMap { place(of: $0, for: key) }
+    case .passedOver(_, let obstacle):
+      obstacle.field.flatMap { field in
+        place(of: field, for: key) ?? field.setting.flatMap { place(of: $0, for: key) }
+      }
     case .won: place(of: MessageTable.delay, for: key)
     case .discarded(_, let loss), .refused(_, let loss): loss.field.flatMap { place(of: $0, for: key) }
     case .clicked(_, let button, _):

@@ -166,11 +166,30 @@ package final class DeliveryPlaces {
       let number = variations(ofFile: file).number(of: last, below: own)
     else { return nil }
     let link = place(ofLinkOf: button, for: missed.key, with: missed.applied)
-    guard link == place(ofLinkOf: button, for: missed.key, with: []) else { return nil }
+    guard link != nil, link == place(ofLinkOf: button, for: missed.key, with: []) else { return nil }
     return (last, place(ofVariation: number, in: missed.key))
   }
 
+  /// The most specific variation that a reader gets, and the place of its conditions, if the original has what the
+  /// reader should see.
+  func variation(
+    insteadOfOriginal missed: MissedVariation
+  ) -> (conditions: VariationConditions, place: DefinitionPlace?)? {
+    guard let (file, own) = pointers[missed.key], let last = missed.applied.last,
+      variations(ofFile: file).originalHas(missed, below: own)
+    else { return nil }
+    return (last, place(ofVariation: last, in: missed.key))
+  }
+
   /// The place of the conditions of a variation.
+  func place(ofVariation conditions: VariationConditions, in key: String) -> DefinitionPlace? {
+    guard let (file, own) = pointers[key], let number = variations(ofFile: file).number(of: conditions, below: own)
+    else {
+      return nil
+    }
+    return place(ofVariation: number, in: key)
+  }
+
   private func place(ofVariation number: Int, in key: String) -> DefinitionPlace? {
     let readers = "/\(VariationTable.name)/\(number)/\(VariationTable.readers.name)"
     let parts = [VariationTable.language, VariationTable.target, VariationTable.group].map { "\(readers)/\($0.name)" }

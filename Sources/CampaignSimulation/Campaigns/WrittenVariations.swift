@@ -12,6 +12,8 @@ struct WrittenVariations {
     let variations: [Variation]
     /// The ids of its buttons.
     let buttons: [Int64?]
+    /// Its texts and links without variations.
+    let texts: [String]
   }
 
   fileprivate struct Variation {
@@ -38,7 +40,7 @@ struct WrittenVariations {
             conditions: VariationConditions(variation.for), buttons: (variation.buttons ?? []).map(\.id),
             texts: variation.texts)
         },
-        buttons: (item.buttons ?? []).map(\.id))
+        buttons: (item.buttons ?? []).map(\.id), texts: item.texts)
     }
   }
 
@@ -90,6 +92,11 @@ struct WrittenVariations {
     return number.map { ($0, all[$0].conditions, exact != nil) }
   }
 
+  /// True if a card or message has what a reader should see, without its variations.
+  func originalHas(_ missed: MissedVariation, below item: String) -> Bool {
+    items[item]?.texts.contains(where: missed.isSaid) ?? false
+  }
+
   /// The position of the variation with some conditions. Nil if there is none.
   func number(of conditions: VariationConditions, below item: String) -> Int? {
     items[item]?.variations.firstIndex { $0.conditions.isSame(as: conditions) }
@@ -128,17 +135,33 @@ private struct WrittenCampaign: Decodable {
   let cards, in_app_messages: [WrittenItem]?
 }
 
-private struct WrittenItem: Decodable {
+private struct WrittenItem: Decodable, WrittenTexts {
   let variations: [WrittenVariation]?
   let buttons: [WrittenButton]?
+  let header, message, title, caption, description, subtitle, uri, url: String?
 }
 
-private struct WrittenVariation: Decodable {
+private struct WrittenVariation: Decodable, WrittenTexts {
   let `for`: WrittenConditions
   let buttons: [WrittenButton]?
   let header, message, title, caption, description, subtitle, uri, url: String?
+}
 
-  var texts: [String] {
+/// The texts and links of a card or message, or of a variation.
+private protocol WrittenTexts {
+  var header: String? { get }
+  var message: String? { get }
+  var title: String? { get }
+  var caption: String? { get }
+  var description: String? { get }
+  var subtitle: String? { get }
+  var uri: String? { get }
+  var url: String? { get }
+  var buttons: [WrittenButton]? { get }
+}
+
+extension WrittenTexts {
+  fileprivate var texts: [String] {
     [header, message, title, caption, description, subtitle, uri, url].compactMap { $0 }
       + (buttons ?? []).flatMap { [$0.text, $0.uri] }.compactMap { $0 }
   }
