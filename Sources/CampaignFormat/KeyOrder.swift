@@ -260,7 +260,11 @@ struct KeyOrder {
       let end = max(Int(tree[pair.value].range.end), Int(tree[pair.key].range.end))
       return Slice(start: key, key: key, line: key, end: end)
     }
-    return slices.contains { tree.bytes[$0.end - 1] == UInt8(ascii: ":") } ? nil : slices
+    let isOdd = slices.contains { slice in
+      tree.bytes[slice.end - 1] == UInt8(ascii: ":")
+        || tree.bytes[..<slice.key].last { !isBreak($0) && $0 != space } == UInt8(ascii: "?")
+    }
+    return isOdd ? nil : slices
   }
 
   private func hasComment(in range: Range<Int>) -> Bool {

@@ -223,13 +223,21 @@ extension LintedValue {
     guard use == nil, let start = file.tree.verbatimStart(of: node), file.tree.properties(of: node)?.anchor == nil
     else { return [] }
     if case .quoted(let edit) = result(of: parts) { return [Fix(title, trust, [edit])] }
-    let isEscaping = file.tree[node].style == .doubleQuoted
+    let style = file.tree[node].style
     let edits = parts.map { part in
       let range = ByteRange(start + part.range.lowerBound, start + part.range.upperBound)
-      let text = isEscaping ? part.text.flatMap { $0 == "\\" ? ["\\", "\\"] : [$0] } : Array(part.text)
-      return Fix.Edit(replacing: range, with: String(text))
+      return Fix.Edit(replacing: range, with: escaped(part.text, asIn: style))
     }
     return [Fix(title, trust, edits)]
+  }
+}
+
+/// A text as it stands in quotes, or without any.
+private func escaped(_ text: String, asIn style: Node.Style) -> String {
+  switch style {
+  case .doubleQuoted: text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+  case .singleQuoted: text.replacing("'", with: "''")
+  case .plain, .literal, .folded, .block, .flow: text
   }
 }
 

@@ -25,7 +25,7 @@ package func readConfiguration(
     report.add(
       Finding(
         .wrongForm, .partOfRouter, at: tree.place(of: route), help: .write(meant),
-        fixes: [check.replace(route, with: meant, .needsReview)]))
+        fixes: [check.replaceQuoted(route, with: meant)]))
   }
   for path in reader.brokenPaths(in: root) {
     report.add(Finding(.wrongForm, .notAPointer, at: tree.place(of: path), help: .beginWithSlash))

@@ -172,8 +172,13 @@ extension ModelCheck {
     }
     if reportLookAlikeComma(value, of: field) { return false }
     if reportLookAlike(value, as: .wrongForm, isRight: { Slug.fault(in: Array($0.utf8)[...]) == nil }) { return false }
-    report(fault, at: value, of: field, proposal: text.count > Slug.limit ? nil : Slug.proposal(for: text)?.text)
+    report(fault, at: value, of: field, proposal: isOneName(text) ? Slug.proposal(for: text)?.text : nil)
     return false
+  }
+
+  /// False for a text that is too long for a name, for several names in one text, and for the opposite of a name.
+  private func isOneName(_ text: ArraySlice<UInt8>) -> Bool {
+    text.count <= Slug.limit && text.first != UInt8(ascii: "!") && !text.contains { ",;|".utf8.contains($0) }
   }
 
   private mutating func checkLocale(_ value: NodeID, of field: Field) -> Bool {

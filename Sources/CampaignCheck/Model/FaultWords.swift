@@ -152,12 +152,16 @@ extension Moment.Fault: Explained {
 
   var proposal: String? {
     switch self {
+    case .number(_, let moment) where !Self.likely.contains(moment.seconds): nil
     case .dateOnly(let moment), .noOffset(let moment), .fraction(_, let moment), .noSeconds(let moment),
       .blankForT(_, let moment), .offsetForm(_, let moment), .number(_, let moment):
       moment.text
     case .empty, .form, .outOfRange, .noSuchDay, .leapSecond, .beyondYears: nil
     }
   }
+
+  /// The seconds since 1970 of dates that somebody plans: the years 2001 to 2100. Smaller numbers are years or days.
+  private static let likely: ClosedRange<Int64> = 1_000_000_000...4_102_444_800
 
   var isCertain: Bool {
     switch self {

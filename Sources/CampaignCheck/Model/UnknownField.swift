@@ -70,7 +70,7 @@ extension ModelCheck {
       return nil
     }
     if reportNotIndented(key, name, in: mapping, as: type) { return nil }
-    if reportInContainer(key, name, as: type, among: absent) { return nil }
+    if reportInContainer(key, name, in: mapping, as: type, among: absent) { return nil }
     if reportCutAtComma(key, in: mapping, as: type) { return nil }
     if reportMapping(key, name, in: mapping, as: type) { return nil }
     if reportSpan(key, name, in: mapping, as: type, among: absent) { return nil }
@@ -221,6 +221,11 @@ extension ModelCheck {
     }
     // Of several, the one that needs the fewest fields.
     return fitting.min { $0.required.count < $1.required.count }?.name
+  }
+
+  /// A fix that replaces a scalar with a text in quotes, which can have brackets.
+  func replaceQuoted(_ value: NodeID, with text: String) -> Fix {
+    Fix(.write(text), .needsReview, [Fix.Edit(replacing: tree[value].range, with: doubleQuoted(text.utf8))])
   }
 
   /// A fix that replaces a scalar with another word, quoted in the same way.

@@ -8,7 +8,7 @@ import Testing
   @Test(.needs("python3")) func aFolderIsTheOldOneOrTheNewOne() throws {
     let folder = try TemporaryFolder()
     let killer = repositoryRoot.appending(path: "Tests/Tools/kill_builds.py").path
-    let (kills, pairs) = testsAreLong ? (300, 30) : (20, 3)
+    let (kills, pairs) = testsAreLong ? (300, 30) : (60, 3)
     let finished = try run(
       ["python3", killer, #require(shippedBinary), folder.path, "--kills", "\(kills)", "--pairs", "\(pairs)"],
       within: .seconds(3000))

@@ -10,12 +10,13 @@ extension ModelCheck {
   /// Reports `- shown: spring-sale/hero` in a step, which belongs into `expect`: a field of one other record, which is
   /// the value of a field here.
   mutating func reportInContainer(
-    _ key: NodeID, _ name: String, as type: RecordType, among absent: [Field]
+    _ key: NodeID, _ name: String, in mapping: NodeID, as type: RecordType, among absent: [Field]
   ) -> Bool {
     let homes = type.fields.map(\.field).compactMap { container in
       container.form.onlyRecord?.fields.map(\.field).first { $0.isCalled(name) }.map { (container, $0) }
     }
     guard homes.count == 1, let (container, field) = homes.first else { return false }
+    if reportSeveral(of: container, key, name, in: mapping, type, absent) { return true }
     let value = tree.sibling(after: key)
     let isComplete = container.form.onlyRecord?.required.count ?? 0 <= (container.form.requires(field) ? 1 : 0)
     guard isShort(value), tree[value].style != .block, absent.contains(container), isComplete else {
@@ -29,6 +30,29 @@ extension ModelCheck {
     add(
       .unknownField, .belongs(name, to: container, type), at: key, help: .write(written),
       fixes: [Fix(.write(written), .needsReview, [edit])])
+    return true
+  }
+
+  /// Reports several fields of one container as one mistake: `shown: …` and `text: …` in a step. False for one.
+  private mutating func reportSeveral(
+    of container: Field, _ key: NodeID, _ name: String, in mapping: NodeID, _ type: RecordType, _ absent: [Field]
+  ) -> Bool {
+    if looseEntries == mapping { return true }
+    let pairs = tree.pairs(of: mapping).filter { pair in
+      let name = String(decoding: tree.text(of: pair.key), as: UTF8.self)
+      return !type.has(name) && container.form.onlyRecord?.has(name) ?? false
+    }
+    guard pairs.count > 1, pairs.count <= Self.mostEntries, absent.contains(container),
+      pairs.allSatisfy({ isShort($0.value) && tree[$0.value].style != .block })
+    else { return false }
+    looseEntries = mapping
+    let members = pairs.map { pair in
+      sample.member(String(decoding: tree.text(of: pair.key), as: UTF8.self), source(of: pair.value))
+    }
+    let written = sample.member(container.name, sample.braces(members))
+    add(
+      .unknownField, .belongs(name, to: container, type), at: key, help: .write(written),
+      fixes: fixes(writing: written, inPlaceOf: pairs, of: mapping))
     return true
   }
 

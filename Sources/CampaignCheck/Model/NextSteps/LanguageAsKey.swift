@@ -49,10 +49,15 @@ extension ModelCheck {
     return .textsByLanguage(languages[0], sample.member(VariationTable.name, "[\(variation)]"))
   }
 
-  private func isLanguage(_ name: String) -> Bool { LanguageTag.fault(in: Array(name.utf8)[...]) == nil }
+  /// True for a tag such as `de` or `en-US`. Longer words than codes of languages are other keys.
+  private func isLanguage(_ name: String) -> Bool {
+    let tag = name.replacing("_", with: "-")
+    let code = tag.prefix { $0 != "-" }
+    return 2...3 ~= code.utf8.count && LanguageTag.fault(in: Array(tag.utf8)[...]) == nil
+  }
 
   private func readers(ofLanguage tag: String) -> String {
-    sample.readers([sample.member(VariationTable.language, word: tag)])
+    sample.readers([sample.member(VariationTable.language, word: tag.replacing("_", with: "-"))])
   }
 }
 

@@ -250,7 +250,10 @@ extension ModelCheck {
       add(rule, .cutAtComma(tree.text(of: text)), at: whole, help: .numberForm)
       return true
     }
-    let kind = kind(before, self)
+    // An item of a list is rarely a sentence.
+    let parts = tree.bytes[whole.offsets].split(separator: UInt8(ascii: ","))
+    let isSentence = parts.contains { $0.trimmed.contains(UInt8(ascii: " ")) }
+    let kind = kind(before, self) == .list && isSentence ? .text : kind(before, self)
     add(
       rule, .cutAtComma(tree.text(of: text)), at: whole, help: kind == .list ? .listInBrackets : .quoteWholeText,
       fixes: [fix(kind, at: whole)])

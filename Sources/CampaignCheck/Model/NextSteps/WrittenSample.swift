@@ -129,7 +129,7 @@ extension ModelCheck {
 
   /// The texts of a list as one text, in place of a text: `description: "One, Two"`.
   func oneText(_ value: NodeID, of field: Field) -> Message? {
-    guard tree[value].kind == .sequence, field.sample == nil else { return nil }
+    guard tree[value].kind == .sequence, field.sample == nil, field.role == .text else { return nil }
     let items = Array(tree.items(of: value).prefix(6))
     guard items.count > 1, items.count < 6, items.allSatisfy({ isShort($0) && tree.value(of: $0) == .text }) else {
       return nil

@@ -156,7 +156,8 @@ extension ScenarioTable {
   package static let at = Field(
     "at", .moment(.precise), "The time of the step.", fallback: .everything("that of the step before it"))
   package static let word = Field(
-    "step", .choice(words), "A step that needs nothing else, together with its time.", takesWordsAsKeys: true)
+    "step", .choice(words), "A step that needs nothing else, together with its time.", foreign: ["type", "action"],
+    takesWordsAsKeys: true)
   package static let event = Field(
     "event", .name(.event), "The app logs this event.", foreign: ["name", "custom_event", "log", "log_event", "track"])
   package static let purchase = Field(

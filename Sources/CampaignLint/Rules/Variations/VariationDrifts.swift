@@ -99,7 +99,9 @@ enum VariationDrifts: RecordRule {
         !(replaced.layer.variation?.conditions.hasSameLanguage(as: variation.conditions) ?? false)
       }
       let second = text.templates(in: variation.record).first
-      let drifts = others.map { drift(of: second, from: $0.value.templates(in: $0.layer.record).first, isStopped) }
+      let drifts = others.map { other in
+        drift(of: second, from: other.value.templates(in: other.layer.record).first, other.value, isStopped)
+      }
       guard let drift = drifts.last, let last = others.last, drifts.allSatisfy({ $0 != nil }) else { continue }
       report(drift, from: last, text, second)
     }
@@ -111,13 +113,15 @@ enum VariationDrifts: RecordRule {
     case neverStops
   }
 
-  private static func drift(of second: LintedTemplate?, from first: LintedTemplate?, _ isStopped: Bool) -> Drift? {
+  private static func drift(
+    of second: LintedTemplate?, from first: LintedTemplate?, _ text: LintedValue, _ isStopped: Bool
+  ) -> Drift? {
     // A template with a mistake may mean something else.
     guard [first, second].allSatisfy({ $0?.template.isSound ?? true }) else { return nil }
     let (missing, added) = (first?.attribute(missingIn: second), second?.attribute(missingIn: first))
     // With both, the translation writes one attribute in place of another, such as a title in place of a name.
     if let missing, added == nil { return .lacks(missing.name) }
-    if let added, missing == nil { return .adds(added.name, added.range) }
+    if let added, missing == nil { return text.isWritten(added.name) ? nil : .adds(added.name, added.range) }
     return first?.template.aborts ?? false && !isStopped ? .neverStops : nil
   }
 
@@ -149,6 +153,17 @@ extension LowerLayer {
   fileprivate func value(of original: LintedValue, in record: LintedRecord) -> LintedValue? {
     guard let variation else { return original }
     return variation.texts(of: record).first { $0.original.node == original.node }?.replacement
+  }
+}
+
+extension LintedValue {
+  /// True if the text has the name of an attribute, but not as a template: `Hi {first_name}`.
+  fileprivate func isWritten(_ attribute: ArraySlice<UInt8>) -> Bool {
+    let name = attribute.drop { $0 != UInt8(ascii: "{") }.filter { $0.isLetter || $0.isDigit || $0 == 0x5F }
+    guard !name.isEmpty, let start = text.ranges(of: name).first?.lowerBound, start > text.startIndex else {
+      return false
+    }
+    return "{$%@<[|*#".utf8.contains(text[start - 1])
   }
 }
 
