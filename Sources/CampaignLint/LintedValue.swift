@@ -223,6 +223,7 @@ extension LintedValue {
     guard use == nil, let start = file.tree.verbatimStart(of: node), file.tree.properties(of: node)?.anchor == nil
     else { return [] }
     if case .quoted(let edit) = result(of: parts) { return [Fix(title, trust, [edit])] }
+    if let edit = withDoubleQuotes(after: parts) { return [Fix(title, trust, [edit])] }
     let style = file.tree[node].style
     let edits = parts.map { part in
       let range = ByteRange(start + part.range.lowerBound, start + part.range.upperBound)

@@ -17,16 +17,31 @@ extension LintedValue {
   /// Looks at a text after edits of some parts, from left to right. A text in quotes or in a block can hold anything.
   func result(of parts: [(range: Range<Int>, text: String)]) -> PlainResult {
     guard file.tree[node].style == .plain else { return .plain }
+    let edited = edited(parts)
+    guard !canStayPlain(edited, insteadOf: text) else { return .plain }
+    guard file.tree.verbatimStart(of: node) != nil else { return .unwritable }
+    return .quoted(Fix.Edit(replacing: file.tree[node].range, with: doubleQuoted(edited)))
+  }
+
+  /// The edit that writes a text in double quotes after edits of some parts, if these remove what it needs single
+  /// quotes for. `format` would write double ones. Nil if it can keep its quotes.
+  func withDoubleQuotes(after parts: [(range: Range<Int>, text: String)]) -> Fix.Edit? {
+    let needsSingle = { (byte: UInt8) in byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
+    guard file.tree[node].style == .singleQuoted, text.contains(where: needsSingle) else { return nil }
+    let edited = edited(parts)
+    guard !edited.contains(where: needsSingle) else { return nil }
+    return Fix.Edit(replacing: file.tree[node].range, with: doubleQuoted(edited))
+  }
+
+  /// The text after edits of some parts, from left to right.
+  private func edited(_ parts: [(range: Range<Int>, text: String)]) -> [UInt8] {
     var (edited, end): ([UInt8], Int) = ([], 0)
     for part in parts {
       edited += text.part(end..<part.range.lowerBound)
       edited += part.text.utf8
       end = part.range.upperBound
     }
-    edited += text.part(end..<text.count)
-    guard !canStayPlain(edited, insteadOf: text) else { return .plain }
-    guard file.tree.verbatimStart(of: node) != nil else { return .unwritable }
-    return .quoted(Fix.Edit(replacing: file.tree[node].range, with: doubleQuoted(edited)))
+    return edited + text.part(end..<text.count)
   }
 }
 

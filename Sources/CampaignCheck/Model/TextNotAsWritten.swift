@@ -158,7 +158,12 @@ extension ModelCheck {
         && (source[index - 1].isLetter || source[index - 1].isDigit || source[index - 1] >= 0x80)
     }
     guard let first = places.first else { return false }
-    let edits = places.prefix(Self.mostEscapes).map { Fix.Edit(removing: ByteRange($0, $0 + 1)) }
+    var edits = places.prefix(Self.mostEscapes).map { Fix.Edit(removing: ByteRange($0, $0 + 1)) }
+    let bare = text.filter { $0 != UInt8(ascii: "\\") }
+    if tree[value].style == .singleQuoted, text.count - bare.count == edits.count, !bare.contains(UInt8(ascii: "\"")) {
+      // Without a backslash, the text needs no single quotes, and `format` would write double ones.
+      edits = [Fix.Edit(replacing: tree[value].range, with: doubleQuoted(bare))]
+    }
     add(
       TextNotAsWritten.info, .backslashIsText, at: ByteRange(first, first + 2), help: .apostropheAlone,
       fixes: [Fix(.removeBackslashes, .needsReview, edits)])
