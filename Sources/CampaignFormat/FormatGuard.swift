@@ -103,11 +103,20 @@ extension FormatGuard {
       haveSameProperties(left, right)
     else { return false }
     switch old[left].kind {
-    case .scalar: return old.text(of: left) == new.text(of: right) && old.value(of: left) == new.value(of: right)
+    case .scalar: return old.text(of: left) == new.text(of: right) && haveSameMeaning(left, right)
     case .alias: return old.bytes[old[left].range.offsets] == new.bytes[new[right].range.offsets]
     case .sequence: return zip(old.items(of: left), new.items(of: right)).allSatisfy(haveSameValue)
     case .mapping: return haveSamePairs(left, right)
     }
+  }
+
+  /// True if two scalars mean the same. `.nan` equals itself here.
+  private func haveSameMeaning(_ left: NodeID, _ right: NodeID) -> Bool {
+    let (before, after) = (old.value(of: left), new.value(of: right))
+    if case .number(let first) = before, case .number(let second) = after {
+      return first.bitPattern == second.bitPattern
+    }
+    return before == after
   }
 
   private func haveSameProperties(_ left: NodeID, _ right: NodeID) -> Bool {
