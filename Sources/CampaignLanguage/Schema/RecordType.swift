@@ -34,7 +34,9 @@ package final class RecordType: Sendable {
   /// A key of another type that authors write in this one, although it is not allowed here.
   package let refusedKey: String?
   /// Fields of other records that authors write here, and that can't have a meaning here.
-  package let refusals: [Refusal]
+  package var refusals: [Refusal] { makeRefusals() }
+  /// Made when a key is unknown, because it may need tables that a run does not.
+  private let makeRefusals: @Sendable () -> [Refusal]
   /// The fields that authors write and mean another one, which they need.
   package let confusions: [Confusion]
   /// How it compares a property with a value. Nil if it does not.
@@ -64,7 +66,8 @@ package final class RecordType: Sendable {
     allows: [Field] = [],
     defaults: [Default] = [],
     constraints: [Constraint] = [], uniqueIDs: UniqueIDs? = nil, refusedKey: String? = nil,
-    refusals: [Refusal] = [], confusions: [Confusion] = [], comparison: Comparison? = nil,
+    refusals: @escaping @Sendable @autoclosure () -> [Refusal] = [], confusions: [Confusion] = [],
+    comparison: Comparison? = nil,
     hasOwnKeys: Bool = false, isDocument: Bool = false, isPartial: Bool = false
   ) {
     let variations = traits?.mayVary ?? false ? VariationTable.field(noun, of: requires + allows) : nil
@@ -77,7 +80,7 @@ package final class RecordType: Sendable {
     self.foreign = (wire.flatMap { $0 == name ? nil : [$0] } ?? []) + foreign
     self.uniqueIDs = uniqueIDs
     self.refusedKey = refusedKey
-    self.refusals = refusals
+    makeRefusals = refusals
     self.confusions = confusions
     self.comparison = comparison
     self.hasOwnKeys = hasOwnKeys
